@@ -94,6 +94,9 @@ let package = Package(
                 "Dovetail", "DovetailGraph", "DovetailValues",
                 .product(
                     name: "Configuration", package: "swift-configuration", condition: .when(traits: ["Configuration"])),
+                .product(
+                    name: "ServiceLifecycle", package: "swift-service-lifecycle",
+                    condition: .when(traits: ["Configuration"])),
             ], swiftSettings: settings),
         .target(
             name: "DovetailHummingbird",
@@ -161,10 +164,10 @@ let package = Package(
                 .product(name: "Tracing", package: "swift-distributed-tracing", condition: .when(traits: ["Tracing"])),
                 .product(
                     name: "ServiceLifecycle", package: "swift-service-lifecycle",
-                    condition: .when(traits: ["ServiceLifecycle"])),
+                    condition: .when(traits: ["Configuration", "ServiceLifecycle"])),
                 .product(
                     name: "ServiceLifecycleTestKit", package: "swift-service-lifecycle",
-                    condition: .when(traits: ["ServiceLifecycle"])),
+                    condition: .when(traits: ["Configuration", "ServiceLifecycle"])),
                 .product(
                     name: "UnixSignals", package: "swift-service-lifecycle",
                     condition: .when(traits: ["ServiceLifecycle"])),

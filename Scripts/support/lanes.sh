@@ -32,8 +32,8 @@ lane docs "7 min" "the documentation and its programs; needs the debug build"
 lane tests "8 min" "the tests, and packages that use Dovetail; needs the debug build"
 lane release "15 min" "the release build, its tests, and how programs are linked"
 lane tools "23 min" "the command dovetail, the build plugin, generated code, reports"
-lane sanitizers "16 min" "data races, memory errors and leaks"
-lane performance "6 min" "counts of instructions and allocations"
+lane sanitizers "18 min" "data races, memory errors and leaks"
+lane performance "7 min" "counts of instructions and allocations, build cost and size"
 lane manual "hours" "large samples; not part of 'all' and of .ci/run"
 
 step quick install-tools - "5 s" "Tools" Scripts/install-tools
@@ -82,11 +82,13 @@ step tools resolver-graphs traits "1 min" "Generated resolvers and containers bu
 step performance graph-growth - "1 min" "Checking a graph stays linear" optional Scripts/check-graph-growth 10000
 step tools reports - "2 min" "Reports in real parsers and in a browser" optional Scripts/check-reports
 step sanitizers threads - "8 min" "Thread sanitizer" optional Scripts/check-threads
+step sanitizers threads-services - "2 min" "Thread sanitizer: following changes, and services" Scripts/check-threads --services
 step sanitizers stress - "5 min" "Attacked by threads and tasks" optional Scripts/check-stress 20
 step sanitizers leaks - "3 min" "Nothing leaks" optional Scripts/check-leaks
 step release linkage - "1 min" "Foundation is not loaded" Scripts/check-linkage
 step release static - "3 min" "Static programs" Scripts/check-static
 step performance performance - "5 min" "Instructions and allocations are within their thresholds" Scripts/check-performance
+step performance build-cost performance "1 min" "The build cost and the size are within their limits" Scripts/benchmark-build --check
 step manual parity - "5 min" "Both readers agree about 500 random programs; 500 in the idioms of real code" Scripts/check-parity
 step manual fuzz - "30 min" "The reader terminates on 200,000 damaged inputs" Scripts/check-fuzz
 step manual real-packages - "10 min" "The command finds nothing in packages of others" Scripts/check-real-packages

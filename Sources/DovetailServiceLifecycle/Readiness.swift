@@ -1,4 +1,5 @@
 #if ServiceLifecycle
+    internal import Dovetail
     internal import Synchronization
 
     /// An event that happens once, and for which tasks wait.

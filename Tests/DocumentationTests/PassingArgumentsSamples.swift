@@ -69,6 +69,23 @@ struct PassingArgumentsSamples {
         #expect(wrong.findings.map(\.id) == [.argumentMismatch])
     }
 
+    struct ProfileRoutes: Module {
+        static let makeProfile = EntryPoint(Provider<Profile, User>.self)
+        var body: some Module {
+            ProfileModule()
+            Self.makeProfile
+        }
+    }
+
+    @Test("An entry point for a provider is a request with arguments")
+    func entryPoint() async throws {
+        let container = try Container { ProfileRoutes() }
+        try container.validate()
+        let makeProfile = try await ProfileRoutes.makeProfile(container)
+        let profile = try makeProfile(User(name: "Ann"))
+        #expect(profile.user.name == "Ann")
+    }
+
     struct Dashboard {
         let profile: Profile
     }

@@ -1,7 +1,10 @@
-#if Configuration
+#if Configuration && ServiceLifecycle
     internal import Configuration
     internal import Dovetail
     internal import DovetailConfiguration
+    internal import DovetailServiceLifecycle
+    internal import Logging
+    internal import ServiceLifecycle
     internal import Testing
 
     /// The samples of Configuration, and of the comments in DovetailConfiguration.
@@ -28,6 +31,60 @@
                     .using(Secret<String>.self, name: "database.password")
                     .onClose { await $0.close() }
             }
+        }
+
+        struct Greeting: Sendable { let text: String }
+        final class HTTPServer: Service {
+            let port: Int
+            let server: ReloadingContainer
+            init(port: Int, server: ReloadingContainer) { (self.port, self.server) = (port, server) }
+            func run() async throws {
+                let text = try await server.withCurrent { try await $0.resolve(Greeting.self).text }
+                #expect(port == 80 && text == "hello")
+            }
+        }
+
+        struct ServerModule: Module {
+            let start: ConfigurationValues
+            let live: ConfigurationValues
+            var body: some Module {
+                start
+                live
+                Bind { (container: Weak<Container>) throws -> ReloadingContainer in
+                    guard let container = container.value else { throw CancellationError() }
+                    return try container.reloading(live, fetchingEvery: .seconds(5))
+                }
+                .lifetime(.singleton).service()
+                Bind(HTTPServer.init).using(Int.self, name: "server.port").lifetime(.singleton).service()
+                Bind(Greeting.init).using(String.self, name: "server.greeting")
+            }
+        }
+
+        @Test("services take the container that follows changes, and end with it")
+        func services() async throws {
+            let values: [AbsoluteConfigKey: ConfigValue] = ["server.port": 80, "server.greeting": "hello"]
+            let config = ConfigReader(provider: InMemoryProvider(values: values))
+            let container = try Container {
+                ServerModule(
+                    start: ConfigurationValues(config, at: "server") { Setting("port", Int.self) },
+                    live: ConfigurationValues(config, at: "server") { Setting("greeting", String.self) })
+            }
+            try container.validate()
+            // The server ends at once, and with it the group.
+            await #expect(throws: ServiceGroupError.self) {
+                try await container.run(logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+            }
+        }
+
+        @Test("a failure is reported while the container runs")
+        func reporting() async throws {
+            let values = values()
+            let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+            let container = try Container { DatabaseModule(values: values) }
+            let server = try container.reloading(values, fetchingEvery: .seconds(5)) { event in
+                if case .refused(let error) = event { logger.error("The old values stay: \(error)") }
+            }
+            try await server.close()
         }
 
         private func serve(_ server: ReloadingContainer) async throws {

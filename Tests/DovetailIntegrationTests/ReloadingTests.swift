@@ -4,6 +4,8 @@
     internal import DovetailConfiguration
     internal import DovetailGraph
     internal import Foundation
+    internal import ServiceLifecycle
+    internal import ServiceLifecycleTestKit
     internal import Synchronization
     internal import Testing
 
@@ -45,6 +47,12 @@
                 let (stream, continuation) = AsyncStream<ReloadEvent>.makeStream()
                 self.stream = stream
                 send = { continuation.yield($0) }
+            }
+
+            /// Waits for the next event.
+            func next() async -> ReloadEvent? {
+                for await event in stream { if case .ended = event { continue } else { return event } }
+                return nil
             }
 
             /// Waits for the end of a generation.
@@ -288,6 +296,136 @@
             #expect(pool.closings.load(ordering: .relaxed) == 1)
             await #expect(throws: ResolutionError.self) { try await child.resolve(Handler.self) }
             #expect(isRefused(await server.reload(), .closed))
+        }
+
+        /// A service that sends its requests to the container which follows the changes.
+        final class Front: Sendable {
+            let requests: ReloadingContainer
+            init(requests: ReloadingContainer) { self.requests = requests }
+        }
+
+        @Test("a container that follows changes can be a binding, which no change creates again")
+        func binding() async throws {
+            let values = ConfigurationValues(ConfigReader(provider: provider)) { Setting("size", Int.self) }
+            let container = try Container {
+                values
+                Bind(Pool.init).using(Int.self, name: "size").lifetime(.singleton)
+                    .onClose { $0.closings.add(1, ordering: .relaxed) }
+                Bind { (container: Weak<Container>) throws -> ReloadingContainer in
+                    try #require(container.value).reloading(values)
+                }.lifetime(.singleton).eager()
+                Bind(Front.init).lifetime(.singleton).eager()
+            }
+            try await container.start()
+            let front = try await container.resolve(Front.self)
+            let first = try await front.requests.withCurrent { try await $0.resolve(Pool.self) }
+            set("size", 2)
+            #expect(changes(await front.requests.reload()) == ["size"])
+            let second = try await front.requests.withCurrent { container in
+                #expect(try await container.resolve(Front.self) === front)
+                return try await container.resolve(Pool.self)
+            }
+            #expect(first.size == 1 && second.size == 2)
+            try await container.close()
+            #expect([first, second].allSatisfy { $0.closings.load(ordering: .relaxed) == 1 })
+        }
+
+        @Test("while it runs, a provider that fails is reported once, and the change after it is seen")
+        func failingProvider() async throws {
+            let failing = FailingProvider(provider)
+            let events = Events()
+            let values = ConfigurationValues(ConfigReader(provider: failing)) {
+                Setting("size", Int.self)
+                Setting("other", default: 0)
+            }
+            let server = try Container {
+                values
+                Bind(Pool.init).using(Int.self, name: "size").lifetime(.singleton)
+                Bind { (other: Int) in [other] }.using(Int.self, name: "other")
+            }.reloading(values, fetchingEvery: .milliseconds(1), onEvent: events.send)
+            let task = Task { try await server.run() }
+            for text in ["no file", "cut short"] {
+                failing.fail(text)
+                // The event is sent before the next fetch begins.
+                await failing.fetches(5)
+                guard case .refused(let error as AssemblyError)? = await events.next() else {
+                    Issue.record("not reported")
+                    continue
+                }
+                #expect(String(describing: error.cause).contains(text) && !error.description.contains(text))
+                #expect(server.generation == 1)
+            }
+            failing.fail(nil)
+            // A value of another type is reported by the snapshot, and not again by the fetch.
+            set("size", "many")
+            #expect(isRefused(try #require(await events.next()), .invalidValue))
+            await failing.fetches(5)
+            set("size", 2)
+            #expect(changes(try #require(await events.next())) == ["size"])
+            task.cancel()
+            try await task.value
+            try await server.close()
+        }
+
+        @Test("it is a service, which ends when its group shuts down")
+        func service() async throws {
+            let server = try container()
+            try await testGracefulShutdown { trigger in
+                try await withThrowingTaskGroup(of: Void.self) { tasks in
+                    tasks.addTask { try await server.run() }
+                    trigger.triggerGracefulShutdown()
+                    try await tasks.waitForAll()
+                }
+            }
+            try await server.close()
+        }
+    }
+
+    /// A provider that fails to fetch its values when it is told to.
+    private final class FailingProvider: ConfigProvider {
+        struct Failed: Error { let text: String }
+        private let inner: MutableInMemoryProvider
+        private let failure = Mutex<String?>(nil)
+        private let fetched: AsyncStream<Void>
+        private let continuation: AsyncStream<Void>.Continuation
+        let providerName = "failing"
+
+        init(_ inner: MutableInMemoryProvider) {
+            self.inner = inner
+            (fetched, continuation) = AsyncStream.makeStream()
+        }
+
+        func fail(_ text: String?) { failure.withLock { $0 = text } }
+        /// Waits for a number of fetches.
+        func fetches(_ count: Int) async {
+            var left = count
+            for await _ in fetched {
+                left -= 1
+                if left == 0 { return }
+            }
+        }
+
+        func value(forKey key: AbsoluteConfigKey, type: ConfigType) throws -> LookupResult {
+            try inner.value(forKey: key, type: type)
+        }
+        func fetchValue(forKey key: AbsoluteConfigKey, type: ConfigType) async throws -> LookupResult {
+            continuation.yield()
+            if let text = failure.withLock({ $0 }) { throw Failed(text: text) }
+            return try await inner.fetchValue(forKey: key, type: type)
+        }
+        func watchValue<Return: ~Copyable>(
+            forKey key: AbsoluteConfigKey, type: ConfigType,
+            updatesHandler: (
+                _ updates: ConfigUpdatesAsyncSequence<Result<LookupResult, any Error>, Never>
+            ) async throws -> Return
+        ) async throws -> Return {
+            try await inner.watchValue(forKey: key, type: type, updatesHandler: updatesHandler)
+        }
+        func snapshot() -> any ConfigSnapshot { inner.snapshot() }
+        func watchSnapshot<Return: ~Copyable>(
+            updatesHandler: (_ updates: ConfigUpdatesAsyncSequence<any ConfigSnapshot, Never>) async throws -> Return
+        ) async throws -> Return {
+            try await inner.watchSnapshot(updatesHandler: updatesHandler)
         }
     }
 #endif

@@ -47,6 +47,19 @@ struct FormatTests {
                 """)
     }
 
+    @Test("every format shows which bindings take the container")
+    func containers() {
+        var graph = Self.graph()
+        for (binding, kind) in [(0, Dependency.Kind.weakContainer), (1, .container)] {
+            var dependency = Dependency(key: Key(TypeName("Container")), position: 2, location: Self.place(40))
+            dependency.kind = kind
+            graph.bindings[binding].dependencies.append(dependency)
+        }
+        let report = Report(graph, findings: [])
+        #expect(report.tree.contains("App (root, weak container)\n├─ Store (container)"))
+        for text in [report.dot, report.html] { #expect(text.contains("weak container")) }
+    }
+
     @Test("a tree of cycles only shows every binding, and ends")
     func cyclicTree() {
         var graph = Self.graph()

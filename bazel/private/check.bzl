@@ -31,6 +31,7 @@ def _link(ctx):
     if ctx.attr.strict:
         options.add("--strict")
     options.add_all(ctx.attr.roots, before_each = "--roots")
+    options.add_all(ctx.attr.external, before_each = "--external")
     options.add_all(ctx.attr.defines, before_each = "-D")
 
     # Thousands of paths are more than a command line may contain.
@@ -82,6 +83,7 @@ _ATTRIBUTES = dict(
     config = attr.label(doc = "A dovetail.json.", allow_single_file = [".json"]),
     baseline = attr.label(doc = "A baseline, whose findings are accepted.", allow_single_file = [".json"]),
     roots = attr.string_list(doc = "Types that are entry points."),
+    external = attr.string_list(doc = "Imported modules without facts, for example of a binary. With at least one, any other is an error."),
     defines = attr.string_list(doc = "The flags of `#if` that are defined. Without any, both branches are checked."),
     strict = attr.bool(doc = "Whether a warning is a failure, too."),
 )

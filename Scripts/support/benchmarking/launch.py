@@ -49,6 +49,7 @@ func resolveFirst(_ container: Container) throws {
     guard style != "by-hand" else { return HandWritten().resolveFirst() }
     let container = try Container { AllServices() }
     if style == "validated" { try container.validate() }
+    if style == "described" { precondition(container.findings.isEmpty) }
     try resolveFirst(container)
 }
 

@@ -1,4 +1,7 @@
-"""Sources of so many classes, put together by hand and by a container: what is compiled to see what bindings cost."""
+"""Sources of so many classes, put together by hand and by a container: what is compiled to see what bindings cost.
+
+Everything is reachable from a public function. Otherwise the optimizer removes the bindings, and what remains costs little.
+"""
 
 GROUP = 100
 
@@ -31,11 +34,30 @@ def by_hand(count):
             text.append(f"    private lazy var kept{number} = {made}")
             made = f"kept{number}"
         text.append(f"    func make{number}() -> Service{number} {{ {made} }}")
-    return "\n".join(text) + "\n}\n"
+    # Groups, because the optimizer takes the square of the length of a function.
+    starts = range(0, count, GROUP)
+    uses = "\n".join(
+        f"@inline(never) func use{start}(_ app: App) {{\n"
+        + "\n".join(f"    consume(app.make{number}())" for number in range(start, min(start + GROUP, count))) + "\n}"
+        for start in starts)
+    calls = "\n".join(f"    use{start}(app)" for start in starts)
+    return "\n".join(text) + f"""
+}}
+/// Stores a reference where the optimizer does not see that nobody reads it.
+@inline(never) @_optimize(none) func consume(_ value: AnyObject) {{}}
+{uses}
+public func start() {{
+    let app = App()
+{calls}
+}}
+"""
 
 
 def binding(number):
     return f"        Bind(Service{number}.init)" + (".lifetime(.singleton)" if number % 3 == 0 else "")
+
+
+ROOT = "public func start() throws -> Container { try Container { AppModule() } }\n"
 
 
 def module(name, numbers):
@@ -44,14 +66,14 @@ def module(name, numbers):
 
 
 def in_one_body(count):
-    return "import Dovetail\n" + module("AppModule", range(count))
+    return "import Dovetail\n" + module("AppModule", range(count)) + ROOT
 
 
 def in_bodies(count):
     starts = range(0, count, GROUP)
     parts = [module(f"Part{start}", range(start, min(start + GROUP, count))) for start in starts]
     whole = "\n".join(f"        Part{start}()" for start in starts)
-    return "import Dovetail\n" + "".join(parts) + f"struct AppModule: Module {{\n    var body: some Module {{\n{whole}\n    }}\n}}\n"
+    return "import Dovetail\n" + "".join(parts) + f"struct AppModule: Module {{\n    var body: some Module {{\n{whole}\n    }}\n}}\n" + ROOT
 
 
 WIRINGS = {"by hand": by_hand, "one body": in_one_body, "bodies of 100": in_bodies}

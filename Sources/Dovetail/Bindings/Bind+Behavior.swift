@@ -121,7 +121,8 @@ extension Bind {
     ) -> Self {
         with {
             $0.add(
-                Step(assigning: qualification) { value, dependency in value[keyPath: property] = dependency })
+                BindingHooks<Value>.Change.step(
+                    Step(assigning: qualification) { value, dependency in value[keyPath: property] = dependency }))
         }
     }
 
@@ -130,7 +131,7 @@ extension Bind {
     /// - Parameter method: A closure that receives the instance, then its dependencies.
     /// - Returns: The binding with this injection.
     public consuming func inject<each D>(_ method: @escaping @Sendable (Value, repeat each D) throws -> Void) -> Self {
-        with { $0.add(Step(.injection, method)) }
+        with { $0.add(BindingHooks<Value>.Change.step(Step(.injection, method))) }
     }
 
     /// Calls a method that may belong to a global actor.
@@ -141,7 +142,7 @@ extension Bind {
     public consuming func inject<each D>(
         _ method: @escaping @Sendable @isolated(any) (Value, repeat each D) throws -> Void
     ) -> Self where Value: Sendable {
-        with { $0.add(Step(.injection, isolated: method)) }
+        with { $0.add(BindingHooks<Value>.Change.step(Step(.injection, isolated: method))) }
     }
 
     /// Calls an asynchronous method.
@@ -152,7 +153,7 @@ extension Bind {
     public consuming func inject<each D>(
         _ method: @escaping @Sendable @concurrent (Value, repeat each D) async throws -> Void
     ) -> Self where Value: Sendable {
-        with { $0.add(Step(.injection, async: method)) }
+        with { $0.add(BindingHooks<Value>.Change.step(Step(.injection, async: method))) }
     }
 
     /// Runs a hook once for each new instance, after its injections.
@@ -162,7 +163,7 @@ extension Bind {
     /// - Parameter body: A closure that receives the instance.
     /// - Returns: The binding with this hook.
     public consuming func onCreate(_ body: @escaping @Sendable (Value) throws -> Void) -> Self {
-        with { $0.add(Step(.onCreate, body)) }
+        with { $0.add(BindingHooks<Value>.Change.step(Step(.onCreate, body))) }
     }
 
     /// Runs a hook that may belong to a global actor once for each new instance.
@@ -171,7 +172,7 @@ extension Bind {
     /// - Returns: The binding with this hook.
     public consuming func onCreate(_ body: @escaping @Sendable @isolated(any) (Value) throws -> Void) -> Self
     where Value: Sendable {
-        with { $0.add(Step(.onCreate, isolated: body)) }
+        with { $0.add(BindingHooks<Value>.Change.step(Step(.onCreate, isolated: body))) }
     }
 
     /// Runs an asynchronous hook once for each new instance.
@@ -181,7 +182,7 @@ extension Bind {
     /// - Returns: The binding with this hook.
     public consuming func onCreate(_ body: @escaping @Sendable @concurrent (Value) async throws -> Void) -> Self
     where Value: Sendable {
-        with { $0.add(Step(.onCreate, async: body)) }
+        with { $0.add(BindingHooks<Value>.Change.step(Step(.onCreate, async: body))) }
     }
 
     /// Runs a hook for each instance when the container that owns the instance closes.
@@ -194,7 +195,7 @@ extension Bind {
     /// - Returns: The binding with this hook.
     public consuming func onClose(_ body: @escaping @Sendable (Value) async throws -> Void) -> Self
     where Value: Sendable {
-        with { $0.closing = body }
+        with { $0.add(BindingHooks<Value>.Change.closing(body)) }
     }
 
     /// Runs a hook that completes or reverts the work of an instance when the container that owns it closes.
@@ -220,6 +221,6 @@ extension Bind {
     public consuming func onEnd(
         _ body: @escaping @Sendable (Value, ContainerOutcome) async throws -> Void
     ) -> Self where Value: Sendable {
-        with { $0.ending = body }
+        with { $0.add(BindingHooks<Value>.Change.ending(body)) }
     }
 }

@@ -86,8 +86,7 @@ extension Bind {
     /// that of the last call.
     package consuming func collected<E>(in element: E.Type, _ upcast: @escaping @Sendable (Value) -> E) -> Self {
         with { binding in
-            var alias = AnyBinding.Alias(key: KeyID(element), adapt: Bind.adapter(with: upcast))
-            alias.keepsOwnKey = true
+            let alias = AnyBinding.Alias(key: KeyID(element), keepsOwnKey: true, adapt: Bind.adapter(with: upcast))
             binding.elements = binding.elements.filter { !$0.keepsOwnKey || $0.key != alias.key } + [alias]
         }
     }

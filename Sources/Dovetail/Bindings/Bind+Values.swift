@@ -5,9 +5,8 @@ extension Bind {
     /// Creates a binding for a value of a file. Its source location is in that file, and validation reports it if
     /// nothing uses it.
     package init(value: Value, at location: SourceLocation) where Value: Sendable {
-        self.init(binding: TypedBinding(Factory { value }, at: .known(location)))
+        self.init(Factory { value }, isSendable: true, at: .known(location))
         binding.kind = .value
-        binding.isSendable = true
     }
 
     /// Creates a binding for a value that was read when the binding was created.
@@ -20,9 +19,8 @@ extension Bind {
         reading result: Result<Value, AssemblyError>, from names: [(type: Any.Type, name: Name)],
         at location: SourceLocation
     ) where Value: Sendable {
-        self.init(binding: TypedBinding(Factory { try result.get() }, at: .known(location)))
+        self.init(Factory { try result.get() }, isSendable: true, at: .known(location))
         binding.kind = .instance
-        binding.isSendable = true
         binding.reads = names.map { KeyID($0.type, .name($0.name.text)) }
         if case .failure(let error) = result { binding.findings = error.findings }
     }

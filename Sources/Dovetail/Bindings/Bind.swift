@@ -81,13 +81,15 @@ internal import DovetailGraph
 public struct Bind<Value>: Module {
     /// The type of a body that does not exist, because a binding contains no modules.
     public typealias Body = Never
-    var binding: TypedBinding<Value>
-
-    init(binding: TypedBinding<Value>) { self.binding = binding }
+    private(set) var binding: FactoryBinding
 
     @usableFromInline
-    init(_ factory: Factory<Value>, isSendable: Bool?, _ fileID: StaticString, _ line: UInt, _ column: UInt) {
-        binding = TypedBinding(factory, at: .code(fileID, line, column))
+    init(_ factory: Factory, isSendable: Bool?, _ fileID: StaticString, _ line: UInt, _ column: UInt) {
+        self.init(factory, isSendable: isSendable, at: .code(fileID, line, column))
+    }
+
+    init(_ factory: Factory, isSendable: Bool?, at site: DeclarationSite) {
+        binding = FactoryBinding(factory, at: site)
         binding.isSendable = isSendable
     }
 
@@ -119,15 +121,11 @@ public struct Bind<Value>: Module {
     }
 
     /// Returns the binding with a change. Copies the underlying object first if another `Bind` shares it.
-    consuming func with(_ change: (TypedBinding<Value>) -> Void) -> Self {
-        if !isKnownUniquelyReferenced(&binding) { copyBinding() }
+    consuming func with(_ change: (FactoryBinding) -> Void) -> Self {
+        if !isKnownUniquelyReferenced(&binding) { binding = FactoryBinding(copying: binding) }
         change(binding)
         return self
     }
-
-    // Not inlined, because the caller would look up the generic type of the copy even if it makes none.
-    @inline(never)
-    private mutating func copyBinding() { binding = TypedBinding(copying: binding) }
 }
 
 extension Bind {
@@ -320,7 +318,7 @@ public func Input<Value>(
     _ type: Value.Type, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
 ) -> Bind<Value> {
     let bind = Bind<Value>(
-        Factory {
+        Factory { () throws -> Value in
             let location = SourceLocation(fileID: fileID, line: line, column: column)
             throw ResolutionError(
                 .missingInput(key: Key(TypeName(Value.self)), requester: .caller), at: location,

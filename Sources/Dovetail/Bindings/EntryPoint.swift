@@ -27,6 +27,8 @@ internal import DovetailGraph
 /// declaration. An entry point is a root: with one, validation also reports bindings that no root and no entry point
 /// reaches as `unused-binding`. It may depend on an ``Input(_:fileID:line:column:)``, because you may resolve it from a
 /// child that provides the value.
+///
+/// If the binding takes arguments, declare an entry point for its provider: `EntryPoint(Provider<Detail, Item.ID>.self)`.
 public struct EntryPoint<Value>: Module {
     /// The type of a body that does not exist, because an entry point contains no modules.
     public typealias Body = Never

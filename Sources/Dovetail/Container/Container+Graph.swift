@@ -47,7 +47,20 @@ extension Container {
     public var findings: [Finding] { graph.findings() }
 
     /// A Boolean value that indicates whether the findings contain no error.
-    public var isValid: Bool { !findings.contains { $0.severity == .error } }
+    public var isValid: Bool { findingsIfInvalid == nil }
+
+    /// All findings, if at least one of them is an error.
+    private var findingsIfInvalid: [Finding]? {
+        let plan = plan
+        if outermost.foreignParent == nil, let settled = SettledBindings(plan) {
+            // The rules about modules prevent the assembly of a container, so they have found nothing.
+            if settled.omitsAll { return nil }
+            let part = GraphBuilder(plan, without: settled).graph()
+            if !part.findings().contains(where: { $0.severity == .error }) { return nil }
+        }
+        let findings = findings
+        return findings.contains { $0.severity == .error } ? findings : nil
+    }
 
     /// Checks the whole graph before any instance is created.
     ///
@@ -64,7 +77,6 @@ extension Container {
     ///
     /// - Throws: A ``ValidationError`` with all findings, if at least one of them is an error.
     public func validate() throws(ValidationError) {
-        let findings = findings
-        if findings.contains(where: { $0.severity == .error }) { throw ValidationError(findings: findings) }
+        if let findings = findingsIfInvalid { throw ValidationError(findings: findings) }
     }
 }

@@ -26,13 +26,16 @@ package final class OverlaySeries: Sendable {
     /// - Parameters:
     ///   - original: The container.
     ///   - values: A list of bindings for each value. They override those of the container.
+    ///   - owner: The type of the object that owns the series. If the container has a binding for it, the instance belongs
+    ///     to no group although it depends on the container, and what depends on it can ask it for the current overlay.
     /// - Throws: An ``AssemblyError`` with the findings of the values.
-    package init(_ original: Container, values: [Bindings]) throws(AssemblyError) {
+    package init(_ original: Container, values: [Bindings], ownedBy owner: Any.Type) throws(AssemblyError) {
         let plan = try original.planForAssembly()
         var signatures: [Plan.InheritedSlot: Set<Int>] = [:]
+        let reach = Reach(plan, keeping: KeyID(owner))
         for (position, bindings) in values.enumerated() {
             let overrides = try Assembler.assemble(bindings, parent: plan, policy: .install)
-            for slot in Reach(plan).affected(by: overrides) { signatures[slot, default: []].insert(position) }
+            for slot in reach.affected(by: overrides) { signatures[slot, default: []].insert(position) }
         }
         let slots = Dictionary(grouping: signatures) { $0.value }
         groups = slots.map { Group(values: $0.key, slots: $0.value.map(\.key)) }

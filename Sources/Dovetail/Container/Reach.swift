@@ -39,8 +39,13 @@ extension Container {
 /// linear in the number of bindings and parameters.
 struct Reach {
     private let plan: Plan
+    /// The key of bindings that no change affects, although they depend on everything.
+    private let unaffected: KeyID?
 
-    init(_ plan: Plan) { self.plan = plan }
+    init(_ plan: Plan, keeping unaffected: KeyID? = nil) {
+        self.plan = plan
+        self.unaffected = unaffected
+    }
 
     /// A dependency of a parameter: a visible key, or one hidden binding.
     private enum Source: Hashable {
@@ -54,9 +59,10 @@ struct Reach {
         var open: [Source] = []
         var result: Set<Plan.InheritedSlot> = []
         func reach(_ slot: Plan.InheritedSlot) {
-            guard result.insert(slot).inserted else { return }
             let assembly = plan.ancestor(slot.level - 1).assembly
             let binding = assembly.bindings[slot.binding].binding
+            if let unaffected, binding.keys.contains(unaffected) { return }
+            guard result.insert(slot).inserted else { return }
             if binding.isHidden { open.append(.hidden(level: slot.level, binding: slot.binding)) }
             if !binding.isHidden { open += binding.keys.map { .key($0) } }
             open += binding.elements.map { .key($0.key) }
@@ -111,9 +117,7 @@ struct Reach {
                 case .resolution, .container, .weakContainer: return [nil]
                 case .value: break
                 }
-                return shape.keys.map { key in
-                    let use = key.qualification == .none ? binding.uses.first { $0.type == key.type.type } : nil
-                    let key = KeyID(key.type.type, use?.qualification ?? key.qualification)
+                return shape.keys(using: binding.uses).map { key in
                     if case .one(let hidden) = plan.lookUpHidden(key, from: installed.module) {
                         return .hidden(level: level, binding: hidden)
                     }

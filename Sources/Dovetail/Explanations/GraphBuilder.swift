@@ -19,9 +19,15 @@ struct GraphBuilder {
     /// The types that a request needs, in addition to the parameters of bindings.
     private var wanted: [Any.Type] = []
     private var described: Graph
+    /// Bindings of the only container that are not described, or only without dependencies.
+    private let settled: SettledBindings?
 
     /// Creates a builder for the graph of a container.
-    init(_ plan: Plan) { self.init(GraphBuilder.levels(of: plan)) }
+    ///
+    /// - Parameter settled: The bindings that need no rule. Without them, the graph has the same errors.
+    init(_ plan: Plan, without settled: SettledBindings? = nil) {
+        self.init(GraphBuilder.levels(of: plan), without: settled)
+    }
 
     /// Creates a builder for the graph of an assembly that belongs to no container yet.
     init(_ assembly: Assembly, under parent: Plan?) {
@@ -29,8 +35,9 @@ struct GraphBuilder {
         self.init(above + [Level(assembly: assembly, affected: nil, isOverlay: false)])
     }
 
-    private init(_ levels: [Level]) {
+    private init(_ levels: [Level], without settled: SettledBindings? = nil) {
         self.levels = levels
+        self.settled = settled
         described = Graph(
             levels: levels.enumerated().map { Graph.Level(parent: $0 == 0 ? nil : $0 - 1, isOverlay: $1.isOverlay) })
         for level in levels.indices { add(levels[level].assembly, at: level) }
@@ -176,9 +183,10 @@ struct GraphBuilder {
             described.modules.append(description)
         }
         numbers.append([:])
-        for number in assembly.used {
+        for number in assembly.used where settled?.omits(number) != true {
             let installed = assembly.bindings[number]
             var entry = describe(installed.binding, id: described.bindings.count)
+            if settled?.cutsPaths(at: number) == true { entry.dependencies = [] }
             entry.module = installed.module.map { $0 + firstModule }
             entry.level = level
             if assembly.isExtended || installed.binding.fillsInput { narrow(&entry, number: number, in: assembly) }
@@ -271,11 +279,7 @@ struct GraphBuilder {
             position = parameter.role == role ? position + 1 : 0
             role = parameter.role
             let shape = DependencyShape(parameter.type, parameter.qualification)
-            // A `.using` names the type of the parameter or a layer of it. The outermost layer is looked up first.
-            let use =
-                shape.qualification == .none
-                ? shape.keys.lazy.compactMap { key in binding.uses.first { $0.type == key.type.type } }.first : nil
-            let key = KeyID(shape.type, use?.qualification ?? shape.qualification)
+            let key = KeyID(shape.type, shape.keys(using: binding.uses).last?.qualification ?? shape.qualification)
             var dependency = Dependency(key: key.key, position: position, location: binding.location)
             dependency.kind = shape.kind
             dependency.wrappers = shape.wrappers

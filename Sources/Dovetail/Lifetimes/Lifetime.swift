@@ -98,10 +98,14 @@ enum StorageKind: Sendable {
     /// A slot with a ``WeakReference`` to the instance, which is an object.
     case weakSlot
     case process
-    /// A scope. If the scope references its instances weakly, it does so if they are objects.
-    case scope(InstanceScope, storesObjects: Bool)
+    // Each case has at most one reference, so that a copy is one retain.
+    case scope(InstanceScope)
+    /// A scope whose instances are objects, so that it can reference them weakly.
+    case scopeOfObjects(InstanceScope)
     /// The ``CustomStore`` of the binding's type.
     case custom(any AnyObject & Sendable)
+
+    var holdsObjects: Bool { if case .scopeOfObjects = self { true } else { false } }
 }
 
 extension Lifetime {
@@ -126,7 +130,7 @@ extension Lifetime where Value: Sendable {
     ///
     /// - Parameter scope: The scope that stores the instance.
     /// - Returns: A lifetime for that scope.
-    public static func scope(_ scope: InstanceScope) -> Self { Self(.scope, .scope(scope, storesObjects: false)) }
+    public static func scope(_ scope: InstanceScope) -> Self { Self(.scope, .scope(scope)) }
     /// Returns a lifetime that your store defines.
     ///
     /// - Parameter store: The store that contains the instances.
@@ -144,5 +148,5 @@ extension Lifetime where Value: AnyObject & Sendable {
     ///
     /// - Parameter scope: The scope that stores the instance.
     /// - Returns: A lifetime for that scope.
-    public static func scope(_ scope: InstanceScope) -> Self { Self(.scope, .scope(scope, storesObjects: true)) }
+    public static func scope(_ scope: InstanceScope) -> Self { Self(.scope, .scopeOfObjects(scope)) }
 }

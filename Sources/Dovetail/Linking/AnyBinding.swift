@@ -10,22 +10,23 @@ class AnyBinding: BindingFacts, @unchecked Sendable {
     final var decoration: Alias?
 
     /// An additional key, or a collection that contains the binding as an element, with the checked upcast.
-    struct Alias: Sendable {
+    final class Alias: Sendable {
         let key: KeyID
         private let entryKey: (any Hashable & Sendable)?
         let entryType: Any.Type?
         /// True for an element whose binding also serves its own key. It is visible even if the binding is hidden.
-        var keepsOwnKey = false
+        let keepsOwnKey: Bool
         /// Creates a node that returns the values of the binding's node, upcast.
         let adapt: @Sendable (AnyNode) -> AnyNode
 
         init(
-            key: KeyID, entry: (any Hashable & Sendable)? = nil, entryType: Any.Type? = nil,
+            key: KeyID, entry: (any Hashable & Sendable)? = nil, entryType: Any.Type? = nil, keepsOwnKey: Bool = false,
             adapt: @escaping @Sendable (AnyNode) -> AnyNode
         ) {
             self.key = key
             entryKey = entry
             self.entryType = entryType
+            self.keepsOwnKey = keepsOwnKey
             self.adapt = adapt
         }
 

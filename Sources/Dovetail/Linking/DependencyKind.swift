@@ -63,6 +63,18 @@ struct DependencyShape {
         enter(type)
     }
 
+    /// Returns the keys with the qualification that a `.using` adds to the layer whose type it names, and to the layers
+    /// inside, as a lookup does. The outermost such layer decides.
+    func keys(using uses: [AnyBinding.Use]) -> [KeyID] {
+        if uses.isEmpty { return keys }
+        var added: KeyID.Qualification?
+        return keys.map { key in
+            guard key.qualification == .none else { return key }
+            added = added ?? uses.first { $0.type == key.type.type }?.qualification
+            return KeyID(key.type.type, added ?? .none)
+        }
+    }
+
     /// Continues with the type inside a layer.
     mutating func enter(_ type: Any.Type) {
         self.type = type

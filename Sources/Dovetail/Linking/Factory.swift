@@ -1,19 +1,40 @@
-/// The code that creates a value, and the function that links it.
+/// The code that creates a value, and the function that links it, without the type of the value.
 @usableFromInline
-struct Factory<Value> {
-    let isolation: (any Actor)?
-    let isAsync: Bool
-    let parameters: () -> [Any.Type]
-    let link: (Linker) throws(LinkFailure) -> Code<Value>
+struct Factory {
+    /// The type of the value.
+    @usableFromInline let type: Any.Type
+    @usableFromInline let isolation: (any Actor)?
+    @usableFromInline let isAsync: Bool
+    @usableFromInline let parameters: () -> [Any.Type]
+    @usableFromInline let linking: Linking<Erased>
 
-    @usableFromInline init(
+    /// A function that links code. It is in a struct, because a function that is cast alone is wrapped in another one.
+    @usableFromInline struct Linking<Value> {
+        @usableFromInline let link: (Linker) throws(LinkFailure) -> Code<Value>
+        @inlinable init(_ link: @escaping (Linker) throws(LinkFailure) -> Code<Value>) { self.link = link }
+    }
+
+    /// Stands for the type of the value.
+    @usableFromInline struct Erased {}
+
+    @inlinable init<Value>(
         isolation: (any Actor)?, isAsync: Bool, parameters: @escaping () -> [Any.Type],
         link: @escaping (Linker) throws(LinkFailure) -> Code<Value>
     ) {
+        type = Value.self
         self.isolation = isolation
         self.isAsync = isAsync
         self.parameters = parameters
-        self.link = link
+        linking = known(Linking(link), sharingLayoutWith: Linking<Erased>.self)
+    }
+
+    /// Links the code.
+    ///
+    /// - Parameter type: The type of the factory, as a type that the compiler knows.
+    func code<Value>(for type: Value.Type, with linker: Linker) throws(LinkFailure) -> Code<Value> {
+        // The struct was created from a link of this type, and contains only a function.
+        assert(type == self.type)
+        return try known(linking, sharingLayoutWith: Linking<Value>.self).link(linker)
     }
 }
 
@@ -43,10 +64,10 @@ enum StepCode<Value> {
 
 extension Factory {
     @inlinable
-    init<each D>(_ make: @escaping @Sendable (repeat each D) throws -> Value) {
+    init<Value, each D>(_ make: @escaping @Sendable (repeat each D) throws -> Value) {
         self.init(
             isolation: nil, isAsync: false, parameters: { typeList(repeat (each D).self) },
-            link: { linker throws(LinkFailure) in
+            link: { linker throws(LinkFailure) -> Code<Value> in
                 let links = try linker.links(for: repeat (each D).self)
                 let binding = linker.binding
                 return .now { context in
@@ -60,11 +81,11 @@ extension Factory {
     /// Creates a factory from code that is isolated to `make.isolation`. A resolve calls it only if that isolation is
     /// the current one (``InstanceCreator``).
     @inlinable
-    init<each D>(isolated make: @escaping @Sendable @isolated(any) (repeat each D) throws -> Value) {
+    init<Value, each D>(isolated make: @escaping @Sendable @isolated(any) (repeat each D) throws -> Value) {
         let plain = PlainFunction(make)
         self.init(
             isolation: make.isolation, isAsync: false, parameters: { typeList(repeat (each D).self) },
-            link: { linker throws(LinkFailure) in
+            link: { linker throws(LinkFailure) -> Code<Value> in
                 let links = try linker.links(for: repeat (each D).self)
                 let binding = linker.binding
                 return .now { context in
@@ -75,11 +96,11 @@ extension Factory {
             })
     }
 
-    init<each D>(async make: @escaping @Sendable @concurrent (repeat each D) async throws -> Value)
+    init<Value, each D>(async make: @escaping @Sendable @concurrent (repeat each D) async throws -> Value)
     where Value: Sendable {
         self.init(
             isolation: nil, isAsync: true, parameters: { typeList(repeat (each D).self) },
-            link: { linker throws(LinkFailure) in
+            link: { linker throws(LinkFailure) -> Code<Value> in
                 let links = try linker.links(for: repeat (each D).self)
                 return .later { context in
                     // Safe: only this call of the factory uses the values.
@@ -89,10 +110,12 @@ extension Factory {
             })
     }
 
-    init<each D>(asyncSending make: @escaping @Sendable @concurrent (repeat each D) async throws -> sending Value) {
+    init<Value, each D>(
+        asyncSending make: @escaping @Sendable @concurrent (repeat each D) async throws -> sending Value
+    ) {
         self.init(
             isolation: nil, isAsync: true, parameters: { typeList(repeat (each D).self) },
-            link: { linker throws(LinkFailure) in
+            link: { linker throws(LinkFailure) -> Code<Value> in
                 let links = try linker.links(for: repeat (each D).self)
                 return .later { context in
                     let values = Transfer((repeat try (each links.pack).value(in: &context)))

@@ -11,6 +11,7 @@ extension Assembler {
         if !binding.uses.isEmpty, !binding.unfitUses.isEmpty { return true }
         guard binding.isShared else { return false }
         return binding.parameters.contains { parameter in
+            guard DependencyShape.kind(of: parameter.type) != nil else { return false }
             let shape = DependencyShape(parameter.type, parameter.qualification)
             return shape.kind == .container || shape.kind == .argument && !(shape.type is any Hashable.Type)
         }

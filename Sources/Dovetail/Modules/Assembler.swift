@@ -109,8 +109,10 @@ struct Assembler {
     }
 
     private mutating func visit(_ bindings: Bindings, in parent: Int?) throws(AssemblyError) {
+        let items = bindings.items
         var loose: [AnyBinding] = []
-        for item in bindings.items {
+        loose.reserveCapacity(items.count)
+        for item in items {
             switch item {
             case .binding(let binding): loose.append(binding)
             case .finding(let finding): problems.append(finding)

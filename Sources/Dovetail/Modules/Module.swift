@@ -1,4 +1,5 @@
 internal import DovetailGraph
+internal import Synchronization
 
 /// A named group of bindings.
 ///
@@ -144,47 +145,57 @@ public struct Bindings: Module {
         indirect case finding(Finding)
         indirect case request(DeclaredRequest)
     }
-    /// The last item. The items before it form a linked list: a body retains the results of all its lines until its
-    /// end, so an array would be copied for each line.
-    private var last: Item?
-    private var before: Link?
+    private enum Storage {
+        case one(Item)
+        /// The first items of lines that several lists share.
+        case many(Lines, count: Int)
+    }
+    private var storage: Storage
 
-    /// All items in order, collected in one pass.
+    /// All items in order.
     var items: [Item] {
-        var result: [Item] = []
-        if let last { result.append(last) }
-        var link = before
-        while let next = link {
-            result.append(next.item)
-            link = next.before.object
+        switch storage {
+        case .one(let item): [item]
+        case .many(let lines, let count): lines.items(first: count)
         }
-        result.reverse()
-        return result
     }
 
-    init(_ item: Item) { last = item }
-    init(_ items: [Item]) { for item in items { append(item) } }
+    init(_ item: Item) { storage = .one(item) }
+    init(_ items: [Item]) { storage = .many(Lines(items), count: items.count) }
 
     private mutating func append(_ item: Item) {
-        if let last { before = Link(last, after: before) }
-        last = item
+        switch storage {
+        case .one(let first): storage = .many(Lines([first, item]), count: 2)
+        case .many(let lines, let count):
+            let known = lines.append(item, after: count) ? lines : Lines(lines.items(first: count) + [item])
+            storage = .many(known, count: count + 1)
+        }
     }
 
     mutating func append(_ more: Bindings) {
-        if more.before == nil, let item = more.last { append(item) } else { for item in more.items { append(item) } }
+        if case .one(let item) = more.storage { append(item) } else { for item in more.items { append(item) } }
     }
 
-    /// One item of the linked list.
-    private final class Link: Linked {
-        let item: Item
-        let before: ReleasableLink<Link>
+    /// The lines of a body. A body retains the list that each of its lines returns until its end, so an array in each list
+    /// would be copied for every line. Instead they share one array, to which the longest list may append.
+    private final class Lines: Sendable {
+        private let all: Mutex<[Item]>
 
-        init(_ item: Item, after before: Link?) {
-            self.item = item
-            self.before = ReleasableLink(before)
+        init(_ items: [Item]) { all = Mutex(items) }
+
+        func items(first count: Int) -> [Item] {
+            let items = all.withLock { $0 }
+            return items.count == count ? items : Array(items[..<count])
         }
 
-        func takeParent() -> Link? { before.take() }
+        /// Appends an item. Returns false if another list has already appended one at this index.
+        func append(_ item: Item, after count: Int) -> Bool {
+            all.withLock { items in
+                guard items.count == count else { return false }
+                items.append(item)
+                return true
+            }
+        }
     }
 
     /// The body, which is never called: a list is read through `_bindings`.

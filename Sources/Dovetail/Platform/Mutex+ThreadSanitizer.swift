@@ -2,6 +2,9 @@
     // On Linux, the thread sanitizer does not see the ordering of `Synchronization.Mutex`, which waits on a futex
     // directly. A build with `-D THREAD_SANITIZER` uses this one instead, because the sanitizer knows its calls. It has
     // the same interface and is slower. Windows and WASI have no thread sanitizer.
+    //
+    // Each module that locks has this alias, which hides the type of `Synchronization`.
+    typealias Mutex<Value: ~Copyable> = SanitizedMutex<Value>
 
     #if canImport(Darwin)
         internal import Darwin
@@ -19,11 +22,11 @@
     ///
     /// Invariant: `mutex` and `value` have fixed addresses from `init` to `deinit`; `value` is accessed under `mutex`
     /// only.
-    struct Mutex<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
+    package struct SanitizedMutex<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
         private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
         private let value = UnsafeMutablePointer<Value>.allocate(capacity: 1)
 
-        init(_ initial: consuming sending Value) {
+        package init(_ initial: consuming sending Value) {
             pthread_mutex_init(mutex, nil)
             value.initialize(to: initial)
         }
@@ -35,7 +38,7 @@
             mutex.deallocate()
         }
 
-        borrowing func withLock<Result: ~Copyable, Failure: Error>(
+        package borrowing func withLock<Result: ~Copyable, Failure: Error>(
             _ body: (inout sending Value) throws(Failure) -> sending Result
         ) throws(Failure) -> sending Result {
             pthread_mutex_lock(mutex)
@@ -44,7 +47,7 @@
         }
 
         /// Runs `body` as ``withLock(_:)`` does; returns `nil` if another thread has the lock.
-        borrowing func withLockIfAvailable<Result, Failure: Error>(
+        package borrowing func withLockIfAvailable<Result, Failure: Error>(
             _ body: (inout sending Value) throws(Failure) -> sending Result
         ) throws(Failure) -> sending Result? {
             guard pthread_mutex_trylock(mutex) == 0 else { return nil }

@@ -2,11 +2,11 @@ internal import DovetailGraph
 
 /// A creator for the injections and hooks of a binding, without its factory.
 final class InjectorCreator<Value>: NodeLinking, Creating {
-    private let binding: TypedBinding<Value>
+    private let binding: FactoryBinding
     private let site: BindingSite
     private var steps: [(isolation: (any Actor)?, run: (inout ResolutionContext, Value) throws -> Void)] = []
 
-    init(_ binding: TypedBinding<Value>, _ site: BindingSite) {
+    init(_ binding: FactoryBinding, _ site: BindingSite) {
         self.binding = binding
         self.site = site
     }
@@ -14,7 +14,7 @@ final class InjectorCreator<Value>: NodeLinking, Creating {
     override func link(_ node: AnyNode, with linker: Linker) throws(LinkFailure) {
         let binding = binding
         linker.begin(at: site)
-        for step in binding.steps {
+        for step in binding.hooks(for: Value.self)?.steps ?? [] {
             linker.beginStep()
             node.needs = node.needs.combined(with: .of(step.isolation, isAsync: step.isAsync))
             if step.isAsync { node.isAsync = true }
@@ -68,7 +68,7 @@ extension Linker {
     /// Returns the injections and hooks of a type's binding, for an instance that other code created.
     func injector<T>(for type: T.Type) throws(LinkFailure) -> Node<Injector<T>> {
         guard let (level, number) = number(injectedInto: KeyID(type)),
-            let binding = ancestor(level).assembly.bindings[number].binding as? TypedBinding<T>
+            let binding = ancestor(level).assembly.bindings[number].binding as? FactoryBinding, binding.type == type
         else { throw missing(KeyID(type)) }
         let installed = ancestor(level).assembly.bindings[number]
         let key = ComposedKey(
@@ -78,7 +78,7 @@ extension Linker {
         if let made = state.composed[key] { return known(made, as: Node<Injector<T>>.self) }
         let site = BindingSite(
             level: level, module: installed.module, binding: number, id: installed.id, uses: binding.uses)
-        let creator = InjectorCreator(binding, site)
+        let creator = InjectorCreator<T>(binding, site)
         // Stored before anything can fail, so that it is removed with the other nodes.
         let node = own(Node<Injector<T>>(creator, binding: binding), linkedBy: creator)
         state.composed[key] = node

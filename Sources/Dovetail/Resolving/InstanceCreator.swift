@@ -2,7 +2,7 @@ internal import DovetailGraph
 
 /// The creation of the values of one binding, linked for one plan: lifetime, injections, hooks and cycle.
 final class InstanceCreator<Value>: NodeLinking, Creating {
-    let binding: TypedBinding<Value>
+    let binding: FactoryBinding
     let site: BindingSite
     private(set) var code: Code<Value> = .now { _ in throw ResolutionError(.closed(what: "the container")) }
     /// The injections and hooks; `nil` if there are none, because an array of a generic type costs a lookup of that
@@ -22,7 +22,7 @@ final class InstanceCreator<Value>: NodeLinking, Creating {
         let code: StepCode<Value>
     }
 
-    init(_ binding: TypedBinding<Value>, _ site: BindingSite) {
+    init(_ binding: FactoryBinding, _ site: BindingSite) {
         self.binding = binding
         self.site = site
         storage = InstanceStorage(binding)
@@ -33,7 +33,7 @@ final class InstanceCreator<Value>: NodeLinking, Creating {
     override func link(_ node: AnyNode, with linker: Linker) throws(LinkFailure) {
         linker.begin(at: site)
         isObserved = linker.plan.isObserved
-        code = try binding.factory.link(linker)
+        code = try binding.factory.code(for: Value.self, with: linker)
         createLinks = 0..<node.links.count
         var needs = Needs.of(binding.factory.isolation, isAsync: binding.factory.isAsync)
         if binding.hasSteps { needs = needs.combined(with: try linkSteps(of: node, with: linker)) }
@@ -49,7 +49,7 @@ final class InstanceCreator<Value>: NodeLinking, Creating {
     private func linkSteps(of node: AnyNode, with linker: Linker) throws(LinkFailure) -> Needs {
         var needs = Needs.nothing
         var steps: [LinkedStep] = []
-        for step in binding.steps {
+        for step in binding.hooks(for: Value.self)?.steps ?? [] {
             linker.beginStep()
             let start = node.links.count
             let code = try step.link(linker)

@@ -28,7 +28,7 @@ private enum InstanceLocation: Sendable {
 ///
 /// Everything that can be found when the binding is linked is found then, so reading only follows a reference.
 struct InstanceStorage<Value>: Sendable {
-    private let binding: TypedBinding<Value>
+    private let binding: FactoryBinding
     private let location: InstanceLocation
     /// The signature that distinguishes the instances of a binding with arguments; `nil` if there is one instance.
     private let signature: ArgumentSignature?
@@ -36,7 +36,7 @@ struct InstanceStorage<Value>: Sendable {
     let isPerArguments: Bool
 
     /// Creates the storage of a binding that is not linked yet.
-    init(_ binding: TypedBinding<Value>) {
+    init(_ binding: FactoryBinding) {
         self.binding = binding
         location = .none
         signature = nil
@@ -48,7 +48,7 @@ struct InstanceStorage<Value>: Sendable {
     /// - Parameters:
     ///   - argumentTypes: The arguments that the factory takes if it is requested with arguments.
     ///   - plan: The plan that links the binding.
-    init(_ binding: TypedBinding<Value>, at site: BindingSite, argumentTypes: [Any.Type], in plan: Plan) {
+    init(_ binding: FactoryBinding, at site: BindingSite, argumentTypes: [Any.Type], in plan: Plan) {
         self.binding = binding
         isPerArguments = !argumentTypes.isEmpty
         signature = isPerArguments ? ArgumentSignature(argumentTypes) : nil
@@ -59,12 +59,13 @@ struct InstanceStorage<Value>: Sendable {
         case .process:
             let table = plan.processCells(for: binding)
             location = .table(table, identity, isPerArguments ? nil : table.cell(for: identity))
-        case .scope(let scope, let storesObjects):
+        case .scope(let scope), .scopeOfObjects(let scope):
             var levels: [InstanceLocation.Level] = []
             var next: InstanceScope? = plan.scope(scope, for: binding)
             while let scope = next {
                 let cell = isPerArguments ? nil : scope.cells.cell(for: identity)
-                levels.append(.init(scope: scope, cell: cell, isWeak: storesObjects && scope.holding == .weak))
+                levels.append(
+                    .init(scope: scope, cell: cell, isWeak: binding.storage.holdsObjects && scope.holding == .weak))
                 next = scope.parent
             }
             location = .scope(levels, identity)
@@ -148,7 +149,7 @@ struct InstanceStorage<Value>: Sendable {
     /// Returns the store of a binding. It is not found when the binding is linked, because an overlay requests an empty
     /// one from the user's store.
     private func store(in overlay: Overlay?) throws(ResolutionError) -> CustomStore<Value> {
-        guard let store = binding.customStore else { throw closed }
+        guard let store = binding.customStore(for: Value.self) else { throw closed }
         return overlay?.store(for: store, of: binding) ?? store
     }
 
@@ -277,10 +278,10 @@ struct InstanceStorage<Value>: Sendable {
     }
 
     private func closing(_ value: Value) -> Closing? {
-        guard binding.hasOnClose else { return nil }
+        guard binding.hasOnClose, let hooks = binding.hooks(for: Value.self) else { return nil }
         let transferred = Transfer(value)
-        let end = binding.ending.map { hook -> Closing.End in { try await hook(transferred.value, $0) } }
-        let close = binding.closing.map { hook -> Closing.Close in { try await hook(transferred.value) } }
+        let end = hooks.ending.map { hook -> Closing.End in { try await hook(transferred.value, $0) } }
+        let close = hooks.closing.map { hook -> Closing.Close in { try await hook(transferred.value) } }
         return Closing(BindingDescription(binding), end: end, close: close)
     }
 }

@@ -4,10 +4,10 @@ internal import DovetailGraph
 ///
 /// For other requests, it returns the value that was passed to a child, if any.
 final class ObjectCreator<Value>: Creating {
-    private let binding: TypedBinding<Value>
+    private let binding: FactoryBinding
     private let provided: Node<Value>?
 
-    init(_ binding: TypedBinding<Value>, or provided: Node<Value>?) {
+    init(_ binding: FactoryBinding, or provided: Node<Value>?) {
         self.binding = binding
         self.provided = provided
     }

@@ -77,6 +77,13 @@ func known<Object: AnyObject>(_ object: AnyObject, as type: Object.Type) -> Obje
 @inlinable @inline(__always)
 func known<Value>(_ object: AnyObject, asReference type: Value.Type) -> Value { unsafeBitCast(object, to: type) }
 
+/// Returns a value as one of a known type with the same layout.
+///
+/// Invariant: the caller states how the type is known. Its layout depends on no generic parameter that differs, for example
+/// because the parameter is only part of the type of a function.
+@inlinable @inline(__always)
+func known<Value, Known>(_ value: Value, sharingLayoutWith type: Known.Type) -> Known { unsafeBitCast(value, to: type) }
+
 /// Returns an instance of a class as an object, for code in which the compiler cannot see that the type is a class.
 ///
 /// Invariant: the caller states how it is known that the type is a class. Only `Sendable` classes are stored weakly.

@@ -2,6 +2,7 @@
     internal import Configuration
     public import Dovetail
     internal import DovetailGraph
+    public import ServiceLifecycle
     internal import Synchronization
 
     extension Container {
@@ -19,14 +20,18 @@
         /// - Parameters:
         ///   - values: The values to follow. This container has to contain them. Those that have to change together belong
         ///     to one `ConfigurationValues`.
+        ///   - interval: The interval in which `run()` asks the providers to fetch their values, for example to look at a
+        ///     file, and reports those that fail. Without it, `run()` only learns of the changes that a provider notices by
+        ///     itself.
         ///   - onEvent: A closure that is called after each reload that changes something or fails, and after the end of
         ///     each generation.
         /// - Returns: The container, with its first generation.
         /// - Throws: A `ValidationError` if this container is not valid, or an `AssemblyError` if it is closed.
         public func reloading(
-            _ values: ConfigurationValues..., onEvent: @escaping @Sendable (ReloadEvent) -> Void = { _ in }
+            _ values: ConfigurationValues..., fetchingEvery interval: Duration? = nil,
+            onEvent: @escaping @Sendable (ReloadEvent) -> Void = { _ in }
         ) throws -> ReloadingContainer {
-            try ReloadingContainer(self, following: values, onEvent: onEvent)
+            try ReloadingContainer(self, following: values, fetchingEvery: interval, onEvent: onEvent)
         }
     }
 
@@ -58,11 +63,28 @@
     /// The lifetimes `.container` and `.graph` have one instance for each generation and each resolution, as usual. Graph
     /// instances are not shared between singletons that depend on different values.
     ///
+    /// ## Services
+    ///
+    /// A `ReloadingContainer` is a `Service` of swift-service-lifecycle. If services have to know it, for example an HTTP
+    /// server, create it in a binding of the original container:
+    ///
+    /// ```swift
+    /// Bind { (container: Weak<Container>) throws -> ReloadingContainer in
+    ///     guard let container = container.value else { throw CancellationError() }
+    ///     return try container.reloading(live, fetchingEvery: .seconds(5))
+    /// }
+    /// .lifetime(.singleton).service()
+    /// ```
+    ///
+    /// Although it depends on the container, this binding is not created again by a reload, and neither are those that
+    /// depend on it. You then start, run and close the original container as usual, which closes the generations too.
+    ///
     /// A service that runs since the start keeps its instances. Let it take its work through `withCurrent(_:)`.
     public final class ReloadingContainer: Sendable {
         private let original: Container
         private let values: [ConfigurationValues]
         private let series: OverlaySeries
+        private let interval: Duration?
         private let onEvent: @Sendable (ReloadEvent) -> Void
         private let state: Mutex<State>
 
@@ -72,19 +94,22 @@
             var isClosing = false
             /// The last reload, for which the next one waits.
             var reloading: Task<ReloadEvent, Never>?
+            /// The text of the last failure of a provider that `run()` has reported, to report it once.
+            var lastFailure: String?
             /// The last end of a generation, for which the next one waits.
             var ending: Task<Void, Never>?
         }
 
         init(
-            _ original: Container, following values: [ConfigurationValues],
+            _ original: Container, following values: [ConfigurationValues], fetchingEvery interval: Duration?,
             onEvent: @escaping @Sendable (ReloadEvent) -> Void
         ) throws {
             try original.validate()
             let read = values.flatMap(\.values)
-            series = try OverlaySeries(original, values: read.map(\.bindings))
+            series = try OverlaySeries(original, values: read.map(\.bindings), ownedBy: ReloadingContainer.self)
             self.original = original
             self.values = values
+            self.interval = interval
             self.onEvent = onEvent
             let first = try series.generation(1, of: read, after: nil, changed: [])
             state = Mutex(State(ledger: GenerationLedger(first)))
@@ -200,8 +225,7 @@
         /// - Returns: What has happened. The closure of `reloading(_:onEvent:)` is called too, unless nothing has changed.
         @discardableResult public func reload() async -> ReloadEvent {
             await inTurn { container in
-                var failure: FetchFailure?
-                for values in container.values where failure == nil { failure = await values.fetchFailure() }
+                let failure = await container.fetchFailure()
                 let read = container.values.flatMap { $0.values(of: $0.reader.snapshot()) }
                 return await container.take(read, failure: failure)
             }
@@ -209,25 +233,57 @@
 
         /// Watches the reader's snapshots, and replaces the generation whenever values have changed.
         ///
-        /// Run it for as long as your program runs, for example as a service. It returns when its task is cancelled. It is
-        /// notified of changes by the providers, which keep their last good snapshot if they fail, so errors of a provider
-        /// are reported in its own log and by ``reload()``.
+        /// Run it for as long as your program runs, for example as a service. It returns when its task is cancelled, or when
+        /// the service group shuts down.
+        ///
+        /// Providers notify it of changes, but not of errors: for example, a `ReloadingFileProvider` that cannot read its
+        /// file keeps its last good snapshot, and writes a message with the level `debug`. If you pass `fetchingEvery` to
+        /// `reloading(_:fetchingEvery:onEvent:)`, providers are asked in that interval to fetch their values. Then a provider
+        /// that fails is reported as ``ReloadEvent/refused(_:)``, once until the error is another one or is gone, and a
+        /// `ReloadingFileProvider` need not run as a service itself.
         ///
         /// - Throws: The error of a provider that cannot be watched.
         public func run() async throws {
-            try await withThrowingTaskGroup(of: Void.self) { tasks in
-                for (position, values) in values.enumerated() {
-                    tasks.addTask {
-                        try await values.reader.watchSnapshot { snapshots in
-                            for await snapshot in snapshots {
-                                let read = values.values(of: snapshot)
-                                await self.inTurn { await $0.take($0.current(replacing: position, by: read)) }
-                            }
-                        }
-                    }
+            try await cancelWhenGracefulShutdown {
+                try await withThrowingTaskGroup(of: Void.self) { tasks in
+                    for position in self.values.indices { tasks.addTask { try await self.watch(position) } }
+                    if let interval = self.interval { tasks.addTask { await self.fetch(every: interval) } }
+                    try await tasks.waitForAll()
                 }
-                try await tasks.waitForAll()
             }
+        }
+
+        /// Watches the snapshots of one list of values.
+        private func watch(_ position: Int) async throws {
+            let values = values[position]
+            try await values.reader.watchSnapshot { snapshots in
+                for await snapshot in snapshots {
+                    let read = values.values(of: snapshot)
+                    await self.inTurn { await $0.take($0.current(replacing: position, by: read)) }
+                }
+            }
+        }
+
+        /// Lets the providers fetch their values until the task is cancelled. What has changed arrives as a snapshot.
+        private func fetch(every interval: Duration) async {
+            while (try? await Task.sleep(for: interval)) != nil {
+                await inTurn { container in
+                    let failure = await container.fetchFailure()
+                    let text = failure.map { "\($0.cause)" }
+                    let isNew = container.state.withLock { state in
+                        defer { state.lastFailure = text }
+                        return state.lastFailure != text
+                    }
+                    guard let failure, isNew else { return .unchanged }
+                    return .refused(AssemblyError([failure.finding], cause: failure.cause))
+                }
+            }
+        }
+
+        /// Lets the providers fetch all values. Returns the error of the first provider that fails.
+        private func fetchFailure() async -> FetchFailure? {
+            for values in values { if let failure = await values.fetchFailure() { return failure } }
+            return nil
         }
 
         /// Runs one reload after the other.
@@ -292,4 +348,6 @@
             return .replaced(generation: new.number, values: changed.sorted().map { new.values[$0].path })
         }
     }
+
+    extension ReloadingContainer: Service {}
 #endif

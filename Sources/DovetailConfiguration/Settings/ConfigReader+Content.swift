@@ -73,8 +73,13 @@
         ///
         /// The errors of swift-configuration are not public, so this is the name of the case. A test notices if it
         /// changes.
-        var isMissingValue: Bool {
-            Mirror(reflecting: self).children.first?.label == "missingRequiredConfigValue"
+        var isMissingValue: Bool { nameOfCase == "missingRequiredConfigValue" }
+
+        /// A Boolean value that indicates whether the provider has answered, but not with a value of the type.
+        var isAboutTheValue: Bool {
+            isMissingValue || nameOfCase == "configValueNotConvertible" || nameOfCase == "configValueFailedToCast"
         }
+
+        private var nameOfCase: String? { Mirror(reflecting: self).children.first?.label }
     }
 #endif

@@ -85,12 +85,13 @@
             return invalid(.notConvertible(found: found, type: typeName, asked: reader.providers), at: path)
         }
 
-        /// Lets providers that fetch their values do so. Returns the error of one that fails.
+        /// Lets providers that fetch their values do so. Returns the error of one that fails. If the value is missing or has
+        /// another type, the snapshot shows it.
         func failure(fetchingFrom reader: ConfigReader, at path: String) async -> FetchFailure? {
             do {
                 try await reader.fetch(ConfigKey(key), as: Value.configType)
                 return nil
-            } catch  where error.isMissingValue {
+            } catch  where error.isAboutTheValue {
                 return nil
             } catch {
                 let mistake = Problem.ValueMistake.notConvertible(found: nil, type: typeName, asked: reader.providers)

@@ -76,6 +76,10 @@ extension DiagnosticID {
     public static let scopeMismatch = Self("scope-mismatch")
     /// A view creates its dependency again at each update.
     public static let injectedInView = Self("injected-in-view")
+    /// A Swift module requests what its boundaries forbid.
+    public static let forbiddenDependency = Self("forbidden-dependency")
+    /// A Swift module binds a type of another one, which its boundaries forbid.
+    public static let forbiddenBinding = Self("forbidden-binding")
     /// A value file cannot be read.
     public static let unreadableFile = Self("unreadable-file")
     /// A value of a file is missing or has another type.

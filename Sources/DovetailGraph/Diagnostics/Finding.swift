@@ -38,7 +38,9 @@ public struct Finding: Sendable, Hashable, CustomStringConvertible {
             case alsoBound, alsoRequested, alsoProvided, unreadable, edge(from: String, to: String), cheapestEdge(
                 from: String, to: String), similar(
                     Key, Similarity), declared(String),
-                madeFor(String)
+                madeFor(String), provided(Key)
+            /// The rule of the configuration that is broken.
+            case breach(Breach)
             /// The finding occurs only if one of these conditions is true.
             case onlyIf([String])
             /// It is not known whether the code that sends the request runs under these conditions.

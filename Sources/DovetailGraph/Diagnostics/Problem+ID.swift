@@ -32,6 +32,8 @@ extension Problem {
         case .secondInstance: .secondInstance
         case .scopeMismatch: .scopeMismatch
         case .injectedInView: .injectedInView
+        case .forbiddenDependency: .forbiddenDependency
+        case .forbiddenBinding: .forbiddenBinding
         case .unreadableFile: .unreadableFile
         case .invalidValue: .invalidValue
         case .unusedValue: .unusedValue

@@ -43,7 +43,7 @@ package enum Problem: Hashable, Sendable {
     case unanalyzedBinding(target: String, obstacle: Obstacle)
     /// A function that is not among the sources receives a container.
     case unanalyzedRequests(function: String)
-    /// The files of the values are known only at run time.
+    /// The files or settings of the values are known only at run time.
     case opaqueValues
     case unusedBinding(target: String)
     case redundantOverride(target: String, modifier: String)
@@ -52,6 +52,10 @@ package enum Problem: Hashable, Sendable {
     /// `stated` are the scopes of the consumer, `shared` those of the key, without their dots.
     case scopeMismatch(key: String, stated: [String], shared: [String])
     case injectedInView(view: String, key: String)
+    /// Code of a Swift module requests what another one declares or, if `isBound`, binds, which a boundary forbids.
+    case forbiddenDependency(module: String, other: String, key: Key, requester: Requester, isBound: Bool)
+    /// A Swift module binds or decorates a key whose type another one, `owner`, declares.
+    case forbiddenBinding(module: String, key: Key, owner: String, isDecorator: Bool)
     /// `listed` is the file, if the source location is the one where the file is listed.
     case unreadableFile(FileMistake, listed: String? = nil)
     /// `path` is the key path of the value in its file.

@@ -56,7 +56,7 @@ enum Wording {
             "the initializer of '\(target)' is outside of the analyzed sources"
         case .unanalyzedBinding(let target, .expression):
             "the bindings that '\(target)' declares cannot be analyzed from the sources that were read"
-        case .opaqueValues: "these values come from files that are known only at run time"
+        case .opaqueValues: "the names and types of these values are known only at run time"
         case .unanalyzedRequests(let function):
             "a container is passed to '\(function)', whose requests cannot be analyzed from the sources that were read"
         case .unusedBinding(let target): "'\(target)' is not reachable from any root"
@@ -67,6 +67,10 @@ enum Wording {
             "`\(members(stated))` has no effect: the key '\(key)' declares `\(members(shared))`"
         case .injectedInView(let view, let key):
             "'\(view)' creates a new '\(key)' each time SwiftUI updates it"
+        case .forbiddenDependency(let module, let other, let key, _, let isBound):
+            "'\(module)' may not depend on '\(other)', which \(isBound ? "binds" : "declares") \(key)"
+        case .forbiddenBinding(let module, let key, let owner, let isDecorator):
+            "'\(module)' may not \(isDecorator ? "decorate" : "bind") \(key), which '\(owner)' declares"
         case .unreadableFile(let mistake, nil): text(of: mistake)
         case .unreadableFile(let mistake, let file?): text(of: mistake, in: file)
         case .invalidValue(let path, let mistake): text(of: mistake, at: path)
@@ -97,7 +101,7 @@ enum Wording {
     static func explanation(of problem: Problem) -> String? {
         switch problem {
         case .missingBinding(_, let requester, _), .missingInput(_, let requester, _),
-            .notProvided(_, _, let requester, _):
+            .notProvided(_, _, let requester, _), .forbiddenDependency(_, _, _, let requester, _):
             text(of: requester)
         default: nil
         }
@@ -129,6 +133,8 @@ enum Wording {
         case .unreadable: "invalid from here on"
         case .declared(let what): "\(what) is declared here"
         case .madeFor(let what): "required by \(what)"
+        case .provided(let key): "\(key) is provided here"
+        case .breach(let breach): text(of: breach.rule)
         case .onlyIf(let conditions): "only if \(conditions.map { "`\($0)`" }.joined(separator: " or "))"
         case .unknownCaller: "the sources do not determine whether the code that requests it runs then"
         }
@@ -216,7 +222,7 @@ enum Wording {
         case .unanalyzedBinding(_, .sources): "bind a closure that takes the dependencies as parameters"
         case .unanalyzedBinding(_, .elsewhere): nil
         case .unanalyzedBinding(_, .expression): "check them at launch with `container.validate()`"
-        case .opaqueValues: "list the files as literals, or check the values at launch with `container.validate()`"
+        case .opaqueValues: "write files and keys as literals, or call `container.validate()` at launch"
         case .unanalyzedRequests:
             "list its folder as `sources` in dovetail.json, or mark the bindings that it resolves with `.root()`"
         case .unusedBinding: "remove it, use it from a root, or mark it with `.unused()`"
@@ -233,6 +239,7 @@ enum Wording {
             "write `@Injected(\\.\(key))`; the key determines how its instance is shared"
         case .injectedInView(_, let key):
             "use `@Resolved` from DovetailSwiftUI, `shared { … }` in the key, or `@Injected(\\.\(key), .permanent)`"
+        case .forbiddenDependency, .forbiddenBinding: suggestedFix(forBreachIn: finding)
         case .unreadableFile(let mistake, _): suggestedFix(for: mistake)
         case .invalidValue(let path, let mistake): suggestedFix(for: mistake, at: path)
         case .unusedValue(let path): "remove it, or inject it with `.using(T.self, name: \(path.swiftLiteral))`"

@@ -27,7 +27,7 @@ public struct DiagnosticGuide: Sendable, Hashable, Identifiable {
 
     /// The explanations of all ids, in the order of the reference page.
     public static let all: [DiagnosticGuide] =
-        keys + cycles + lifetimes + calls + modules + bindings + injection + values + running + sources
+        keys + cycles + lifetimes + calls + modules + boundaries + bindings + injection + values + running + sources
 
     /// Returns the explanation of an id.
     ///

@@ -61,17 +61,11 @@ extension LinkedGraph {
         if let request = request(row) {
             return request.requester.map { .resolution(in: graph.bindings[$0].displayName) } ?? .caller
         }
-        let dependency = dependency(position, of: row)
-        return switch dependency.role {
-        case .initializer where dependency.hasDefault:
-            .defaultedParameter(of: name(row), position: dependency.position, label: dependency.label)
-        case .initializer: .parameter(of: name(row), position: dependency.position, label: dependency.label)
-        case .injection(let step): .injection(of: name(row), step: step, position: dependency.position)
-        }
+        return dependency(position, of: row).requester(of: name(row))
     }
 
-    /// Returns the arrows that satisfy a condition, with the index of each in ``arrows``.
-    package func arrows(
+    /// Returns the arrows that are part of a cycle and satisfy a condition, with the index of each in ``arrows``.
+    func arrowsOnCycles(
         where isIncluded: (_ row: Int, _ arrow: Int) -> Bool
     ) -> (adjacency: Adjacency, numbers: [Int]) {
         var starts = [0]
@@ -79,7 +73,8 @@ extension LinkedGraph {
         var numbers: [Int] = []
         starts.reserveCapacity(arrows.count + 1)
         for row in 0..<arrows.count {
-            for arrow in arrowRange(row) where isIncluded(row, arrow) {
+            for arrow in arrowRange(row)
+            where components.number[row] == components.number[arrows.targets[arrow]] && isIncluded(row, arrow) {
                 targets.append(arrows.targets[arrow])
                 numbers.append(arrow)
             }
@@ -97,5 +92,16 @@ extension LinkedGraph {
             if arrows.starts[middle] <= arrow { low = middle } else { high = middle }
         }
         return low
+    }
+}
+
+extension Dependency {
+    /// The parameter or injection of a binding, as diagnostics name it.
+    func requester(of binding: String) -> Problem.Requester {
+        switch role {
+        case .initializer where hasDefault: .defaultedParameter(of: binding, position: position, label: label)
+        case .initializer: .parameter(of: binding, position: position, label: label)
+        case .injection(let step): .injection(of: binding, step: step, position: position)
+        }
     }
 }

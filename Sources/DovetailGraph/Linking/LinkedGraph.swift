@@ -91,6 +91,10 @@ package struct LinkedGraph: Sendable {
     package let knowsRoots: Bool
     /// The shortest dependency paths from the roots.
     package let routes: Search
+    /// The sets of rows that lead to each other, by ``arrows``.
+    let components: Components
+    /// True if a row leads back to itself.
+    let hasCycles: Bool
     /// The maximum number of rows at the end of a trace. A longer trace also has its first step.
     package var traceLimit = 40
 
@@ -106,6 +110,8 @@ package struct LinkedGraph: Sendable {
         traits = linker.rows.traits
         (roots, knowsRoots) = linker.roots()
         routes = Search(from: roots, in: arrows)
+        components = Components(of: arrows)
+        hasCycles = !components.cycles(in: arrows).isEmpty
         ambiguities = linker.ambiguities
         misses = LinkedGraph.relevant(
             linker.misses, in: linker.graph, of: nodes, reachedBy: routes, knowsRoots: knowsRoots)

@@ -7,11 +7,14 @@ struct OpenKeys {
     private(set) var qualified: [TypeName: [Key]] = [:]
 
     init(_ graph: Graph) {
-        for binding in graph.bindings where binding.isConditional { conditional.formUnion(binding.keys) }
+        let bindings = graph.bindings
+        for index in bindings.indices where bindings[index].isConditional {
+            conditional.formUnion(bindings[index].keys)
+        }
         let isComputed =
-            graph.bindings.contains { binding in
-                binding.keys.contains(where: \.hasComputedName)
-                    || binding.dependencies.contains { $0.key.hasComputedName }
+            bindings.indices.contains { index in
+                bindings[index].keys.contains(where: \.hasComputedName)
+                    || bindings[index].dependencies.contains { $0.key.hasComputedName }
             } || graph.requests.contains { $0.dependency.key.hasComputedName }
         guard isComputed else { return }
         for key in Set(graph.bindings.flatMap(\.keys)) where key.mayHaveComputedName {

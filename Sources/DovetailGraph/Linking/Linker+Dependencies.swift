@@ -1,11 +1,3 @@
-extension Binding {
-    /// Returns true if a dependency on `key` is a dependency on the decorated binding: the keys are equal, or `key` is
-    /// unqualified and the types are equal.
-    fileprivate func wraps(_ key: Key) -> Bool {
-        key == decorates || key.qualification == nil && key.type == decorates?.type
-    }
-}
-
 extension Linker {
     /// The origin of a lookup: the row of the dependent, the index of its dependency, and the module and container from
     /// which the key is looked up.
@@ -23,9 +15,7 @@ extension Linker {
         for position in graph.bindings[node.binding].dependencies.indices {
             let dependency = graph.bindings[node.binding].dependencies[position]
             let requester = Requester(row: row, position: position, module: module, level: node.level)
-            if graph.bindings[node.binding].wraps(dependency.key), dependency.kind == .value,
-                !dependency.wrappers.contains(where: \.isCollection)
-            {
+            if leadsToDecorated(dependency, of: node.binding) {
                 if node.wrapped >= 0 {
                     add(node.wrapped, with: dependency.traits.union(.wrapped), for: requester)
                 }
@@ -34,6 +24,16 @@ extension Linker {
             }
         }
         rows.endRow()
+    }
+
+    /// Returns true if a dependency of a decorator is one on the decorated binding: the keys are equal, or that of the
+    /// dependency is unqualified and the types are equal.
+    private func leadsToDecorated(_ dependency: Dependency, of binding: Int) -> Bool {
+        guard hasDecorators, let decorated = graph.bindings[binding].decorates, dependency.kind == .value,
+            !dependency.wrappers.contains(where: \.isCollection)
+        else { return false }
+        return dependency.key == decorated
+            || (dependency.key.qualification == nil && dependency.key.type == decorated.type)
     }
 
     /// Adds the row of a request. If its targets are known, no key is looked up.

@@ -2,7 +2,13 @@ extension Linker {
     /// Returns the nodes that serve a key for a request from a module in a container. There are several if the sources
     /// do not determine which one serves it. Each is the outermost decorator, if there are any.
     mutating func targets(of key: Key, from module: Int?, level: Int) -> [Int] {
-        chains(of: key, from: module, level: level).map { wrap($0[...]) }
+        if hasDecorators { return chains(of: key, from: module, level: level).map { wrap($0[...]) } }
+        var targets = bindings(for: key, from: module, level: level)
+        for index in targets.indices {
+            let context = context(of: targets[index], requestedFrom: level)
+            targets[index] = node(LinkedGraph.Node(binding: targets[index], level: context))
+        }
+        return targets
     }
 
     /// Returns each binding that may serve a key, followed by its decorators, the outermost last.
@@ -50,8 +56,8 @@ extension Linker {
 
     /// Returns the container from which the dependencies of a binding are looked up, if `level` receives the request.
     func context(of binding: Int, requestedFrom level: Int) -> Int {
-        let known = graph.bindings[binding]
-        return known.kind == .factory && known.lifetime.followsAsker ? level : known.level
+        graph.bindings[binding].kind == .factory && graph.bindings[binding].lifetime.followsAsker
+            ? level : graph.bindings[binding].level
     }
 
     /// Returns the result of a lookup.
@@ -59,7 +65,7 @@ extension Linker {
     /// The hidden bindings that the module may use have precedence. Otherwise the nearest public binding serves the
     /// key, but a default yields to a binding of a container further up.
     func answer(for key: Key, from module: Int?, level: Int) -> BindingAnswer {
-        Linker.answer(for: key, in: tables, of: graph, from: module, level: level)
+        Linker.answer(for: key, in: tables, of: graph, from: hidesSomething ? module : nil, level: level)
     }
 
     /// Returns the result of a lookup in some tables.

@@ -4,6 +4,7 @@ struct Linker {
     let graph: Graph
     let tables: [BindingTable<Key>]
     let hidesSomething: Bool
+    let hasDecorators: Bool
     let openKeys: OpenKeys
     var nodes: [LinkedGraph.Node] = []
     /// The rows that are linked so far. Requests are linked first, because they can add nodes. Then ``run()`` sets
@@ -46,8 +47,9 @@ struct Linker {
         self.graph = graph
         tables = Linker.tables(of: graph)
         hidesSomething = tables.contains(where: \.hidesSomething)
+        hasDecorators = tables.contains { !$0.decorators.isEmpty }
         openKeys = OpenKeys(graph)
-        nodes = graph.bindings.map { LinkedGraph.Node(binding: $0.id, level: $0.level) }
+        nodes = graph.bindings.indices.map { LinkedGraph.Node(binding: $0, level: graph.bindings[$0].level) }
     }
 
     mutating func run() {
@@ -75,7 +77,7 @@ struct Linker {
     func roots() -> (rows: [Int], areKnown: Bool) {
         guard graph.hasRoots else { return (graph.bindings.indices + inheritedRoots, false) }
         var rows = graph.requests.indices.map { nodes.count + $0 }
-        rows += graph.bindings.indices.filter { graph.bindings[$0].isEntryPoint }
+        rows += graph.bindings.indices.filter(graph.isEntryPoint)
         let locations = rows.map { row in
             row < nodes.count
                 ? graph.bindings[row].location : graph.requests[row - nodes.count].dependency.location
@@ -114,6 +116,7 @@ struct Linker {
 
     /// Links each decorator, in its own container, to the node that its own module sees below it.
     private mutating func linkDecorators() {
+        if !hasDecorators { return }
         for binding in graph.bindings.indices {
             guard let key = graph.bindings[binding].decorates else { continue }
             let module = graph.bindings[binding].module
@@ -130,34 +133,35 @@ struct Linker {
         for module in graph.modules { _ = empty.addModule(parent: module.parent) }
         for (index, module) in graph.modules.enumerated() { empty.setImports(module.imports, of: index) }
         var tables = Array(repeating: empty, count: graph.levels.count)
-        for binding in graph.bindings {
+        let bindings = graph.bindings
+        var counts = Array(repeating: 0, count: graph.levels.count)
+        for index in bindings.indices { counts[bindings[index].level] += bindings[index].keys.count }
+        for level in counts.indices { tables[level].reserveCapacity(counts[level]) }
+        for index in bindings.indices {
+            let level = bindings[index].level
             let entry = BindingTable<Key>.Entry(
-                binding: binding.id, priority: binding.tablePriority, hiddenIn: binding.isHidden ? binding.module : nil)
-            for key in binding.keys { tables[binding.level].add(entry, serving: key) }
-            for element in binding.elements {
+                binding: index, priority: tablePriority(of: index, in: bindings),
+                hiddenIn: bindings[index].isHidden ? bindings[index].module : nil)
+            for key in bindings[index].keys { tables[level].add(entry, serving: key) }
+            for element in bindings[index].elements {
                 var entry = entry
                 if element.isAlwaysVisible { entry.hiddenIn = nil }
-                tables[binding.level].add(entry, elementOf: element.collectionKey)
+                tables[level].add(entry, elementOf: element.collectionKey)
             }
-            if let key = binding.decorates { tables[binding.level].add(entry, decorating: key) }
+            if let key = bindings[index].decorates { tables[level].add(entry, decorating: key) }
         }
         return tables
     }
-}
 
-extension Binding {
-    /// The precedence in the table. A provided value replaces the `Input` that it fills.
-    var tablePriority: BindingTable<Key>.Priority {
-        if fillsInput { return .replacing }
-        return switch priority {
+    /// The precedence of a binding in the table. A provided value replaces the `Input` that it fills.
+    private static func tablePriority(of index: Int, in bindings: [Binding]) -> BindingTable<Key>.Priority {
+        if bindings[index].fillsInput { return .replacing }
+        return switch bindings[index].priority {
         case .asDefault: .asDefault
         case .normal: .normal
         case .replacing: .replacing
         }
     }
-
-    /// True if dependency paths begin at the binding, if the graph declares roots.
-    var isEntryPoint: Bool { isRoot || isEager || (kind == .input && !dependencies.isEmpty) }
 }
 
 extension Binding.Element {
@@ -181,5 +185,11 @@ extension Binding.Element {
 extension Graph {
     /// True if the graph declares roots or requests. `.eager()` alone is not a root, because it determines when an
     /// instance is created, and not which code requests it.
-    package var hasRoots: Bool { !requests.isEmpty || bindings.contains { $0.isRoot } }
+    package var hasRoots: Bool { !requests.isEmpty || bindings.indices.contains { bindings[$0].isRoot } }
+
+    /// Returns true if dependency paths begin at a binding, if the graph declares roots.
+    func isEntryPoint(_ binding: Int) -> Bool {
+        bindings[binding].isRoot || bindings[binding].isEager
+            || (bindings[binding].kind == .input && !bindings[binding].dependencies.isEmpty)
+    }
 }

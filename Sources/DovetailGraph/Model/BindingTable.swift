@@ -39,6 +39,9 @@ package struct BindingTable<Key: Hashable & Sendable>: Sendable {
 
     package mutating func setImports(_ imports: [Int], of module: Int) { modules[module].imports = imports }
 
+    /// Prepares for so many keys, so that the table does not grow step by step.
+    package mutating func reserveCapacity(_ count: Int) { serving.reserveCapacity(count) }
+
     package mutating func add(_ entry: Entry, serving key: Key) {
         if !BindingTable.add(entry, under: key, to: &serving) { contested.insert(key) }
         if entry.hiddenIn != nil { hidesSomething = true }

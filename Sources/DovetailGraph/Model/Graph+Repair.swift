@@ -14,7 +14,8 @@ extension Graph {
         }
         graph.repairModules()
         for index in graph.bindings.indices {
-            graph.bindings[index].id = index
+            // Only if it differs, because a change copies all bindings.
+            if graph.bindings[index].id != index { graph.bindings[index].id = index }
             if !(0..<levels).contains(graph.bindings[index].level) { graph.bindings[index].level = 0 }
             if let module = graph.bindings[index].module, !(0..<modules).contains(module) {
                 graph.bindings[index].module = nil

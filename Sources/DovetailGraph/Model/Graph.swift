@@ -148,10 +148,16 @@ public struct Graph: Sendable {
     package var unlistedProvisions: Set<Unread.Provision> = []
     /// The lines of the sources that could not be read.
     package var unread: [Unread] = []
+    /// Dependencies that code requests, without a request of the graph: calls of `resolve` inside of a factory, properties
+    /// `@Injected(\.key)` whose default is used, and requests to containers outside of the sources. What serves them is
+    /// not known, so they concern only the boundaries between Swift modules.
+    package var mentions: [Dependency] = []
     /// The names of the modules whose sources were read.
     package var sourceModules: Set<String> = []
     /// The containers that code at the top level of a file starts.
     package var topLevelStarts: [TopLevelStart] = []
+    /// The boundaries between the Swift modules of the program, if the configuration has some.
+    package var boundaries: BoundaryMap?
     /// The branch that is taken, if this is one of several possible programs.
     package var branch: Branch?
     /// The bindings whose instances exist, if that is known. Otherwise the instances that `start()` creates count as

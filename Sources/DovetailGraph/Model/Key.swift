@@ -39,7 +39,7 @@ public struct Key: Hashable, Sendable, Comparable, CustomStringConvertible {
     }
 
     /// True if it is not known which name the key has.
-    package var hasComputedName: Bool { qualification == .computed }
+    package var hasComputedName: Bool { if case .computed? = qualification { true } else { false } }
 
     /// True if a computed tag or name may be equal to that of the key.
     package var mayHaveComputedName: Bool {

@@ -2,6 +2,7 @@ extension Rules {
     /// Finds requests, `Provider`s and parameters that do not fit the arguments of the binding that they reach, and
     /// eager bindings that require arguments.
     static func argumentMismatches(in linked: LinkedGraph) -> [Finding] {
+        guard linked.graph.usesArguments else { return [] }
         // Eager bindings are created without arguments. Each is checked once, because all nodes of a binding take the
         // same arguments.
         var findings = linked.graph.bindings.filter { $0.isEager && !$0.accepts([]) }.map { binding in
@@ -42,6 +43,16 @@ extension Rules {
     }
 }
 
+extension Graph {
+    /// True if a binding takes arguments, or a request or a `Provider` passes some.
+    fileprivate var usesArguments: Bool {
+        requests.contains { !$0.arguments.isEmpty || $0.dependency.passedArguments?.isEmpty == false }
+            || bindings.indices.contains { index in
+                bindings[index].dependencies.contains { $0.kind == .argument || $0.passedArguments?.isEmpty == false }
+            }
+    }
+}
+
 extension LinkedGraph {
     /// Returns the index of the binding that receives the arguments: the outermost decorator that takes any, or else
     /// the binding below all decorators.
@@ -55,13 +66,7 @@ extension LinkedGraph {
 
     /// Returns the types of the arguments that a request passes, or that a `Provider` passes when it is called.
     fileprivate func arguments(_ position: Int, of row: Int) -> [TypeName] {
-        for wrapper in dependency(position, of: row).wrappers {
-            switch wrapper {
-            case .provider(let types), .asyncProvider(let types): return types
-            default: continue
-            }
-        }
-        return request(row)?.arguments ?? []
+        dependency(position, of: row).passedArguments ?? request(row)?.arguments ?? []
     }
 
     fileprivate func passesArguments(_ position: Int, of row: Int) -> Bool {
@@ -95,6 +100,17 @@ extension Binding {
 }
 
 extension Dependency {
+    /// The types of the arguments that a `Provider` passes when it is called.
+    fileprivate var passedArguments: [TypeName]? {
+        for wrapper in wrappers {
+            switch wrapper {
+            case .provider(let types), .asyncProvider(let types): return types
+            default: continue
+            }
+        }
+        return nil
+    }
+
     fileprivate var isOptionalArgument: Bool {
         wrappers.first == .optional || key.type.qualified.hasPrefix("Swift.Optional<")
     }

@@ -9,15 +9,22 @@ extension Rules {
     /// depend on an instance that a container stores.
     private static func heldByArrows(_ captivity: Captivity) -> [Finding] {
         let linked = captivity.linked
+        let bindings = linked.graph.bindings
+        let mayBeHeldTooLong = bindings.indices.contains {
+            bindings[$0].kind == .input || bindings[$0].lifetime == .container || bindings[$0].lifetime == .process
+        }
+        if !mayBeHeldTooLong { return [] }
+        let (byProcess, bySingleton) = (captivity.byProcess, captivity.bySingleton)
         var findings: [Finding] = []
         for row in linked.nodes.indices {
-            let byProcess = captivity.byProcess.hold(row)
-            guard byProcess || captivity.bySingleton.hold(row) else { continue }
+            let isInProcess = byProcess.hold(row)
+            guard isInProcess || bySingleton.hold(row) else { continue }
             for arrow in linked.arrowRange(row) where Captivity.holds(linked.traits[arrow]) {
-                let target = linked.binding(linked.arrows.targets[arrow])
-                let isTooShort = byProcess ? target.isStoredByContainer : target.isOnePerContainer
+                let target = linked.nodes[linked.arrows.targets[arrow]].binding
+                let isTooShort =
+                    isInProcess ? bindings[target].isStoredByContainer : bindings[target].isOnePerContainer
                 guard isTooShort else { continue }
-                let holders = byProcess ? captivity.byProcess : captivity.bySingleton
+                let holders = isInProcess ? byProcess : bySingleton
                 if let finding = captive(arrow, from: row, heldBy: holders, in: linked) { findings.append(finding) }
             }
         }
@@ -58,9 +65,12 @@ extension Rules {
         _ captivity: Captivity, where isIncluded: (_ row: Int, _ holder: Int) -> Bool
     ) -> [Finding] {
         let linked = captivity.linked
+        let bindings = linked.graph.bindings
+        let takesContainer = bindings.indices.map { bindings[$0].dependencies.contains(where: \.isHeldContainer) }
+        guard takesContainer.contains(true) else { return [] }
         let holders = captivity.byAnyone
         var findings: [Finding] = []
-        for row in linked.nodes.indices {
+        for row in linked.nodes.indices where takesContainer[linked.nodes[row].binding] {
             guard let holder = holders.holder(of: row), isIncluded(row, holder) else { continue }
             for dependency in linked.binding(row).dependencies where dependency.isHeldContainer {
                 findings.append(
@@ -78,9 +88,11 @@ extension Rules {
     /// Finds shared instances that lack a dependency that only a child provides.
     private static func heldByMisses(_ captivity: Captivity) -> [Finding] {
         let linked = captivity.linked
-        return captivity.missesOnlyChildrenFill.compactMap { index, binding in
+        let filled = captivity.missesOnlyChildrenFill
+        if filled.isEmpty { return [] }
+        let holders = captivity.byOwner
+        return filled.compactMap { index, binding in
             let miss = linked.misses[index]
-            let holders = captivity.byOwner
             guard let holder = holders.holder(of: miss.row) else { return nil }
             let location = linked.dependency(miss.dependency, of: miss.row).location
             let missed = linked.graph.bindings[binding]

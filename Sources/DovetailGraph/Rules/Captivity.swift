@@ -2,15 +2,20 @@
 /// transient and graph bindings.
 struct Captivity {
     let linked: LinkedGraph
+
+    init(_ linked: LinkedGraph) { self.linked = linked }
+
+    // Each of these is a search over the graph. Callers keep the result, and few need more than one.
+
     /// The rows retained by bindings whose dependencies are looked up from their own container, whichever container
     /// receives the request.
-    let byOwner: Holders
+    var byOwner: Holders { Holders([.singleton, .process, .scope, .custom], in: linked) }
     /// The rows retained by singletons.
-    let bySingleton: Holders
+    var bySingleton: Holders { Holders([.singleton], in: linked) }
     /// The rows retained by `.process` bindings.
-    let byProcess: Holders
+    var byProcess: Holders { Holders([.process], in: linked) }
     /// The rows retained by any binding whose instances a container, the process, a scope or a store retains.
-    let byAnyone: Holders
+    var byAnyone: Holders { Holders([.singleton, .container, .process, .scope, .custom], in: linked) }
 
     /// The bindings of some lifetimes, and the rows that they retain.
     struct Holders {
@@ -18,7 +23,7 @@ struct Captivity {
         /// is not reported as a warning.
         private let searches: [(starts: [Int], search: Search)]
 
-        init(_ lifetimes: Set<Binding.Lifetime>, in linked: LinkedGraph) {
+        init(_ lifetimes: [Binding.Lifetime], in linked: LinkedGraph) {
             let starts = linked.nodes.indices.filter { node in
                 lifetimes.contains(linked.lifetime(node))
                     && linked.graph.bindings[linked.nodes[node].binding].kind == .factory
@@ -49,21 +54,14 @@ struct Captivity {
         }
     }
 
-    init(_ linked: LinkedGraph) {
-        self.linked = linked
-        byOwner = Holders([.singleton, .process, .scope, .custom], in: linked)
-        bySingleton = Holders([.singleton], in: linked)
-        byProcess = Holders([.process], in: linked)
-        byAnyone = Holders([.singleton, .container, .process, .scope, .custom], in: linked)
-    }
-
     /// Returns true if the dependent at the start of an arrow retains the instance at its end.
     static func holds(_ traits: LinkedGraph.Traits) -> Bool { traits.isDisjoint(with: [.deferred, .weak]) }
 
     /// The misses of shared instances that a binding of a child would fill, by index, each with that binding. The
     /// instance would capture a value of its child.
     var missesOnlyChildrenFill: [Int: Int] {
-        guard linked.graph.levels.count > 1 else { return [:] }
+        guard linked.graph.levels.count > 1, !linked.misses.isEmpty else { return [:] }
+        let byOwner = byOwner
         var found: [Int: Int] = [:]
         for (index, miss) in linked.misses.enumerated() {
             guard !linked.isRequest(miss.row), let holder = byOwner.holder(of: miss.row) else { continue }

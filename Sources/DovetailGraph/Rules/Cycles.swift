@@ -2,10 +2,11 @@ extension Rules {
     /// Finds cycles of parameters only, and cycles with injections on which no instance is stored. The object of an
     /// `Input` is stored by the code that created it.
     package static func cycles(in linked: LinkedGraph) -> [Finding] {
-        let direct = linked.arrows { row, arrow in
+        if !linked.hasCycles { return [] }
+        let direct = linked.arrowsOnCycles { row, arrow in
             linked.traits[arrow].isDisjoint(with: [.deferred, .injection]) && linked.isCertain(arrow, from: row)
         }
-        let unstored = linked.arrows { row, arrow in
+        let unstored = linked.arrowsOnCycles { row, arrow in
             !linked.traits[arrow].contains(.deferred) && !linked.isRequest(row)
                 && linked.isCreatedAnew(row) && linked.isCreatedAnew(linked.arrows.targets[arrow])
                 && linked.isCertain(arrow, from: row)

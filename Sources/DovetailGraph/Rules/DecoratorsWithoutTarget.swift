@@ -3,9 +3,11 @@ extension Rules {
     /// that its module hides is a target as well.
     static func decoratorsWithoutTarget(in linked: LinkedGraph) -> [Finding] {
         linked.graph.bindings.indices.compactMap { binding in
+            guard linked.nodes[binding].wrapped < 0, let key = linked.graph.bindings[binding].decorates else {
+                return nil
+            }
             let decorator = linked.graph.bindings[binding]
-            guard let key = decorator.decorates, linked.nodes[binding].wrapped < 0,
-                linked.tables[decorator.level].serving[key] == nil,
+            guard linked.tables[decorator.level].serving[key] == nil,
                 !linked.mayBeDeclaredAbove(key, decorator.level)
             else { return nil }
             return Finding(

@@ -2,11 +2,19 @@ extension Rules {
     /// Finds modifiers that contradict each other: those that the reader of the source has found, and those that the
     /// graph shows.
     static func invalidBindings(in linked: LinkedGraph) -> [Finding] {
-        linked.graph.bindings.flatMap { binding in
-            mistakes(of: binding).map {
+        let bindings = linked.graph.bindings
+        return bindings.indices.filter { mayBeInvalid(at: $0, in: bindings) }.flatMap { index in
+            let binding = bindings[index]
+            return mistakes(of: binding).map {
                 Finding(.invalidBinding(target: binding.displayName, mistake: $0), at: binding.location)
             }
         }
+    }
+
+    /// Returns false if a binding certainly has no mistakes.
+    private static func mayBeInvalid(at index: Int, in bindings: [Binding]) -> Bool {
+        !bindings[index].mistakes.isEmpty || bindings[index].isEager || bindings[index].decorates != nil
+            || bindings[index].keys.count > 1
     }
 
     private static func mistakes(of binding: Binding) -> [Problem.BindingMistake] {

@@ -3,17 +3,19 @@ extension Rules {
     /// declares them, because only a child provides the value, and inputs of instances that this container shares,
     /// because a child never creates these.
     static func missingInputs(in linked: LinkedGraph) -> [Finding] {
-        guard linked.graph.bindings.contains(where: { $0.kind == .input }) else { return [] }
-        let captivity = Captivity(linked)
+        let bindings = linked.graph.bindings
+        guard bindings.indices.contains(where: { bindings[$0].kind == .input }) else { return [] }
+        let bySingleton = Captivity(linked).bySingleton
         let requests = linked.graph.requests.indices.filter { !linked.graph.requests[$0].isEntryPoint }
             .map { linked.nodes.count + $0 }
-        let starts = requests + linked.graph.bindings.indices.filter { linked.graph.bindings[$0].isEager }
+        let starts = requests + bindings.indices.filter { bindings[$0].isEager }
         let search = Search(from: starts, in: linked.arrows)
-        let sitesOfRequests = sites(search.order, captivity)
+        let sitesOfRequests = sites(from: search.order, notHeldBy: bySingleton, in: linked)
         let requested = withoutUnknownContainers(sitesOfRequests, linked)
         let shared = linked.nodes.indices.filter { linked.isSharedAbove($0) }
         let fromShared = Search(from: shared, in: linked.arrows)
-        let unrequested = sites(fromShared.order, captivity).filter { sitesOfRequests[$0.key] == nil }
+        let unrequested = sites(from: fromShared.order, notHeldBy: bySingleton, in: linked)
+            .filter { sitesOfRequests[$0.key] == nil }
         let isShared = { (row: Int) in fromShared.reached(row) }
         return requested.compactMap {
             finding(for: $0, at: $1, found: search, starts: starts, in: linked, isShared: isShared) { _ in .error }
@@ -46,14 +48,15 @@ extension Rules {
         }
     }
 
-    /// Returns the arrows that lead from the rows to inputs, by the binding of the input.
-    private static func sites(_ rows: [Int], _ captivity: Captivity) -> [Int: [(row: Int, arrow: Int)]] {
-        let linked = captivity.linked
+    /// Returns the arrows that lead from the rows to inputs, by the binding of the input. If a singleton retains the
+    /// value, it is reported as a captive dependency, and not included.
+    private static func sites(
+        from rows: [Int], notHeldBy singletons: Captivity.Holders, in linked: LinkedGraph
+    ) -> [Int: [(row: Int, arrow: Int)]] {
         var sites: [Int: [(row: Int, arrow: Int)]] = [:]
         for row in rows {
-            let isHeld = !linked.isRequest(row) && captivity.bySingleton.hold(row)
+            let isHeld = !linked.isRequest(row) && singletons.hold(row)
             for arrow in linked.arrowRange(row) {
-                // If a singleton retains the value, it is reported as a captive dependency.
                 if isHeld, Captivity.holds(linked.traits[arrow]) { continue }
                 let target = linked.nodes[linked.arrows.targets[arrow]].binding
                 if linked.graph.bindings[target].kind == .input { sites[target, default: []].append((row, arrow)) }

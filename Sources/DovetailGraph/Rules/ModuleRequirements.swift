@@ -2,6 +2,7 @@ extension Rules {
     /// Finds modules that require each other.
     static func requirementCycles(in linked: LinkedGraph) -> [Finding] {
         let modules = linked.graph.modules
+        if modules.allSatisfy(\.requirements.isEmpty) { return [] }
         let numbers = Dictionary(modules.indices.map { (modules[$0].name, $0) }) { first, _ in first }
         let graph = Adjacency(modules.map { $0.requirements.compactMap { numbers[$0] } })
         return Components(of: graph).cycles(in: graph).compactMap { members in

@@ -1,12 +1,17 @@
 extension Rules {
     /// Finds bindings with `.onClose` or `.onEnd` whose instances no container owns, so that the hook would never run.
     static func noOwnerToClose(in linked: LinkedGraph) -> [Finding] {
-        linked.graph.bindings.filter { $0.hasOnClose && $0.lifetime != .singleton && $0.lifetime != .container }
-            .map {
-                Finding(
-                    .noOwnerToClose(
-                        target: $0.displayName, lifetime: $0.lifetime.rawValue, hook: $0.hasOnEnd ? "onEnd" : "onClose"),
-                    at: $0.location)
-            }
+        let bindings = linked.graph.bindings
+        return bindings.indices.filter { index in
+            bindings[index].hasOnClose
+                && bindings[index].lifetime != .singleton && bindings[index].lifetime != .container
+        }.map { index in
+            let binding = bindings[index]
+            return Finding(
+                .noOwnerToClose(
+                    target: binding.displayName, lifetime: binding.lifetime.rawValue,
+                    hook: binding.hasOnEnd ? "onEnd" : "onClose"),
+                at: binding.location)
+        }
     }
 }

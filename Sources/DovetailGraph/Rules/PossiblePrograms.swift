@@ -23,7 +23,9 @@ extension Graph {
     /// The choices whose branches are checked, and those of an enormous program for which that would take too long. All
     /// branches of the latter count as active.
     private func choices(within limit: Int) -> (checked: [Branch.Choice], unchecked: Set<Branch.Choice>) {
-        let all = Set(bindings.flatMap(\.branches).map(\.choice))
+        var all: Set<Branch.Choice> = []
+        for index in bindings.indices { all.formUnion(bindings[index].branches.map(\.choice)) }
+        if all.isEmpty { return ([], []) }
         let size = bindings.count + requests.count
         var (cost, checked) = (0, [Branch.Choice]())
         for choice in all.sorted(by: { ($0.name, $0.kind.rawValue) < ($1.name, $1.kind.rawValue) }) {

@@ -3,14 +3,20 @@ extension Rules {
     /// registrations that are unused because all dependents use a hidden binding for the key. A lone `.asDefault()` is
     /// no mistake.
     static func redundantOverrides(in linked: LinkedGraph) -> [Finding] {
+        let bindings = linked.graph.bindings
+        let overrides = bindings.indices.filter {
+            !bindings[$0].fillsInput
+                && (bindings[$0].priority == .replacing || (bindings[$0].isAdded && !bindings[$0].isHidden))
+        }
+        if overrides.isEmpty { return [] }
         let used = Set(linked.arrows.targets.map { linked.nodes[$0].binding })
-        return linked.graph.bindings.compactMap { binding in
-            if binding.fillsInput { return nil }
+        return overrides.compactMap { override in
+            let binding = bindings[override]
             if binding.keys.contains(where: { replaces(under: $0, with: binding, in: linked) }) { return nil }
             let hidden = binding.keys.flatMap { hiddenBindings(for: $0, binding, linked) }
             if binding.priority == .replacing { return finding(".replacing()", on: binding, besides: hidden) }
-            let isReached = used.contains(binding.id) || binding.isEntryPoint || binding.isUnused
-            if !binding.isAdded || binding.isHidden || isReached || hidden.isEmpty { return nil }
+            let isReached = used.contains(override) || linked.graph.isEntryPoint(override) || binding.isUnused
+            if isReached || hidden.isEmpty { return nil }
             return finding("register", on: binding, besides: hidden)
         }
     }

@@ -1,4 +1,8 @@
 /// The rules. Each is a function from a linked graph to findings, which are data; `Wording` has their text.
+///
+/// Most rules find nothing in most graphs, so a rule first asks whether it can apply at all. It visits bindings by their
+/// indices and does not pass on a binding that has no mistake: a copy of a binding costs some hundred instructions,
+/// because it retains each of the many members.
 package enum Rules {
     package typealias Rule = @Sendable (LinkedGraph) -> [Finding]
 
@@ -8,14 +12,14 @@ package enum Rules {
     /// The rules whose findings depend on the branches that are active.
     static let ofBranches: [Rule] = [
         missingBindings, duplicateBindings, ambiguousImports, cycles, captiveDependencies, needsAsync, wrongIsolation,
-        notSendable, argumentMismatches, decoratorsWithoutTarget, secondInstances,
+        notSendable, argumentMismatches, decoratorsWithoutTarget, secondInstances, forbiddenDependencies,
     ]
 
     /// The other rules. They see all branches as active.
     static let ofWholeProgram: [Rule] = [
         argumentsNotHashable, missingInputs, unknownInputs, requirementCycles, missingRequirements, moduleMismatches,
         invalidBindings, dependentProcesses, noOwnerToClose, unanalyzedBindings, unusedBindings, unusedValues,
-        redundantOverrides,
+        redundantOverrides, forbiddenBindings,
     ]
 
     /// The rules whose findings prevent the assembly of a container.

@@ -2,10 +2,11 @@ extension Rules {
     /// Finds cycles that can be closed, but not by the instance with which they begin, because that one is created
     /// again on the cycle.
     static func secondInstances(in linked: LinkedGraph) -> [Finding] {
-        let stored = linked.arrows { row, arrow in
+        if !linked.hasCycles { return [] }
+        let stored = linked.arrowsOnCycles { row, arrow in
             !linked.isRequest(row) && !linked.traits[arrow].contains(.deferred) && linked.isCertain(arrow, from: row)
         }
-        let called = linked.arrows { row, arrow in
+        let called = linked.arrowsOnCycles { row, arrow in
             !linked.isRequest(row) && !linked.traits[arrow].contains(.remembering)
                 && linked.lifetime(row) == .graph && linked.lifetime(linked.arrows.targets[arrow]) == .graph
                 && linked.isCertain(arrow, from: row)

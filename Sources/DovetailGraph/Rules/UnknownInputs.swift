@@ -2,7 +2,8 @@ extension Rules {
     /// Finds values that a child received although neither it nor a container above it declares such an `Input`, and
     /// several values for one `Input`.
     static func unknownInputs(in linked: LinkedGraph) -> [Finding] {
-        linked.graph.bindings.filter(\.fillsInput).flatMap { value in
+        let bindings = linked.graph.bindings
+        return bindings.indices.filter { bindings[$0].fillsInput }.map { bindings[$0] }.flatMap { value in
             value.keys.filter { key in
                 !isRequested(key, from: value.level, linked)
                     && !linked.mayBeDeclaredAbove(key, value.level) { $0.kind == .input }

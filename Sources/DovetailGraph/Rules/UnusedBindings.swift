@@ -16,6 +16,7 @@ extension Rules {
         for node in linked.nodes.indices where linked.routes.reached(node) || fromSpared.reached(node) {
             isUsed[linked.nodes[node].binding] = true
         }
+        guard isUsed.contains(false) else { return [] }
         let contested = linked.contested()
         let unused = linked.graph.bindings.filter { binding in
             !isUsed[binding.id] && !contested.contains(binding.id)

@@ -3,13 +3,14 @@ extension Rules {
     /// request resolves. They are reported with and without roots, because nothing else shows that a name in a file is
     /// misspelled.
     static func unusedValues(in linked: LinkedGraph) -> [Finding] {
-        let values = linked.graph.bindings.filter { $0.kind == .value && !$0.isUnused }
-        guard !values.isEmpty else { return [] }
-        var isUsed = Array(repeating: false, count: linked.graph.bindings.count)
+        let bindings = linked.graph.bindings
+        let values = bindings.indices.filter { bindings[$0].kind == .value && !bindings[$0].isUnused }
+        if values.isEmpty { return [] }
+        var isUsed = Array(repeating: false, count: bindings.count)
         for target in linked.arrows.targets { isUsed[linked.nodes[target].binding] = true }
         let contested = linked.contested()
-        return values.filter { !isUsed[$0.id] && !contested.contains($0.id) }.map {
-            Finding(.unusedValue(path: $0.valuePath), severity: .warning, at: $0.location)
+        return values.filter { !isUsed[$0] && !contested.contains($0) }.map {
+            Finding(.unusedValue(path: bindings[$0].valuePath), severity: .warning, at: bindings[$0].location)
         }
     }
 }

@@ -21,14 +21,21 @@ struct BrokenFiles: Sendable {
         guard !paths.isEmpty else { return findings }
         return findings.filter { finding in
             if finding.id == .syntaxError { return true }
-            if mayBind, BrokenFiles.claimsOfAbsence.contains(finding.id) { return false }
+            if mayBind, finding.id.claimsAbsence { return false }
             let locations = [finding.location] + finding.trace.map(\.location) + finding.related.map(\.location)
             return !locations.contains { $0.map { paths.contains($0.file) } ?? false }
         }
     }
+}
 
-    private static let claimsOfAbsence: Set<DiagnosticID> = [
-        .missingBinding, .missingInput, .missingRequirement, .noDecoratorTarget, .unknownInput, .unusedBinding,
-        .unusedValue,
-    ]
+extension DiagnosticID {
+    /// True for findings about something that is missing or unused, which other sources may bind or use.
+    package var claimsAbsence: Bool {
+        switch self {
+        case .missingBinding, .missingInput, .missingRequirement, .noDecoratorTarget, .unknownInput, .unusedBinding,
+            .unusedValue:
+            true
+        default: false
+        }
+    }
 }

@@ -37,7 +37,8 @@ struct CodeBody {
                 if !file.statements.isEmpty { bodies.append(CodeBody(statements: file.statements, in: scope)) }
             }
         }
-        for symbol in table.allSymbols {
+        // Most types contain no code that matters, so they need not be sorted.
+        for symbol in table.symbols(where: \.mayUseContainers) {
             let owner = ResolvedType.nominal(symbol.name, [], isProtocol: symbol.kind == .protocol)
             // Most members use no container, so check them by index, which avoids a copy.
             for index in symbol.functions.indices where !symbol.functions[index].function.body.isEmpty {
@@ -94,6 +95,14 @@ struct CodeBody {
         body.result = property.type
         body.injected = property.injected.map { ($0, property.position) }
         return [body]
+    }
+}
+
+extension Symbol {
+    /// True if one of its members contains code that could use a container.
+    fileprivate var mayUseContainers: Bool {
+        functions.indices.contains { !functions[$0].function.body.isEmpty }
+            || properties.indices.contains { !properties[$0].property.isIrrelevant }
     }
 }
 

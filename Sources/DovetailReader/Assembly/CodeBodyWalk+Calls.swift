@@ -81,6 +81,13 @@ extension CodeBodyWalk {
                 )
             }
             return .some(nil)
+        case "resolve"? where receiver.type?.base == "Dovetail.Resolution":
+            if pass == .requests {
+                addRequest(
+                    with: arguments, at: call.position, from: nil, isInFactory: true, expecting: expectation,
+                    in: context, into: &program)
+            }
+            return .some(nil)
         case "withChild"? where receiver.isContainer, "closeAfter"? where receiver.isContainer:
             visitScope(call, expecting: expectation, in: context, into: &program)
             return .some(nil)

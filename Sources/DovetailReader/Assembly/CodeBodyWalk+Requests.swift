@@ -3,8 +3,11 @@ internal import DovetailGraph
 extension CodeBodyWalk {
     /// Adds the request of a `resolve(T.self, tag:, name:, arguments:, in:)`. The type may be omitted if it can be
     /// inferred.
+    ///
+    /// - Parameter isInFactory: True if it is the method of a `Resolution`. The container then depends on who requests
+    ///   the binding, so only the type is recorded.
     func addRequest(
-        with arguments: [Expression.Argument], at position: Position, from level: Int?,
+        with arguments: [Expression.Argument], at position: Position, from level: Int?, isInFactory: Bool = false,
         expecting expectation: Expectation, in context: TypeContext, into program: inout ProgramAssembler
     ) {
         var type = expectation.type
@@ -23,6 +26,7 @@ extension CodeBodyWalk {
         let use = ParameterUse(
             type: type, location: context.location(of: position), qualification: context.qualification(in: arguments))
         guard let dependency = use.dependency(role: .initializer, position: 0, uses: []) else { return }
+        if isInFactory { return program.graph.mentions.append(dependency) }
         let isHere = arguments.contains { $0.label == "isolation" }
         let isAsync = expectation.isAwaited && !isHere
         var request = Graph.Request(dependency, level: level ?? 0, isAsync: isAsync && !isTopLevel)
@@ -36,7 +40,7 @@ extension CodeBodyWalk {
         if let module = arguments.first(where: { $0.label == "in" })?.value {
             guard let level, case .metatype(let type) = module.form,
                 let index = program.installed[level][context.resolve(type).name]
-            else { return }
+            else { return program.graph.mentions.append(dependency) }
             request.module = index
         }
         program.add(request, from: level)
@@ -96,13 +100,18 @@ extension ProgramAssembler {
         if level == nil { unassignedRequests.append(request) } else { graph.requests.append(request) }
     }
 
-    /// Adds the request of a property `@Injected(\.key)`, if a container binds the key. Otherwise its default is used.
+    /// Adds the request of a property `@Injected(\.key)`, if a container binds the key. Otherwise its default is used,
+    /// so that only the type is recorded, if all keys of this name have the same.
     mutating func addRequest(forInjected path: String, at position: Position, in context: TypeContext) {
-        guard let type = context.dependency(named: path) else { return }
+        let types = context.dependencies(named: path)
+        guard let type = types.first else { return }
         let key = Key(type.name, .keyPath(path))
-        guard let level = graph.levels.indices.first(where: { serves(key, level: $0) }) else { return }
         let dependency = Dependency(key: key, position: 0, location: context.location(of: position))
-        graph.requests.append(Graph.Request(dependency, level: level))
+        if let level = graph.levels.indices.first(where: { serves(key, level: $0) }) {
+            graph.requests.append(Graph.Request(dependency, level: level))
+        } else if Set(types.map(\.name)).count == 1 {
+            graph.mentions.append(dependency)
+        }
     }
 
     /// Marks the bindings that serve a key for a container, or for any, as entry points.

@@ -11,9 +11,14 @@ package struct Program: Sendable {
     package private(set) var unknownRoots: Set<String> = []
     /// The locations of bindings that are registered later.
     private var registered: Set<SourceLocation> = []
+    /// The files with a name that may be that of an unknown module, and that another module declares.
+    package private(set) var guessingFiles: Set<String> = []
     private var broken = BrokenFiles()
     private var ignores = IgnoreList()
     private let initializers: SuggestedInitializers
+
+    /// The Swift modules of the sources.
+    package private(set) var swiftModules = SwiftModules()
 
     /// False if the parent of a container is unknown, or if the sources contain no container at all, so that other code
     /// may combine the bindings in another way.
@@ -39,9 +44,11 @@ package struct Program: Sendable {
                 severity: .note, at: $0.location)
         }
         sourceFindings += assembler.findings
+        guessingFiles = ambiguities.guessingFiles
         sourceFindings += ambiguities.found.map { location, ambiguity in
             Finding(.ambiguousType(name: ambiguity.name, meanings: ambiguity.meanings), at: location)
         }
+        for module in modules { swiftModules.add(module.name, files: module.files.map(\.path)) }
         let moduleNames = Set(modules.map(\.name))
         for file in modules.flatMap(\.files) {
             sourceFindings += file.syntaxErrors.map {
@@ -54,7 +61,13 @@ package struct Program: Sendable {
     }
 
     /// All findings, sorted by source location, without those that the sources suppress.
-    package func findings(_ options: FindingOptions = FindingOptions()) -> [Finding] {
+    ///
+    /// - Parameter boundaries: The rules of the configuration about Swift modules, if it has some.
+    package func findings(
+        _ options: FindingOptions = FindingOptions(), within boundaries: BoundaryMap? = nil
+    ) -> [Finding] {
+        var graph = graph
+        graph.boundaries = boundaries
         let ambiguous = Set(sourceFindings.filter { $0.id == .ambiguousType }.map(\.location))
         let unrequested = graph.unrequestedLocations.union(registered)
         let rules = graph.findings().filter { finding in
@@ -76,10 +89,10 @@ extension Graph {
     fileprivate var unrequestedLocations: Set<SourceLocation?> {
         var isRequested = Array(repeating: false, count: levels.count)
         for request in requests where isRequested.indices.contains(request.level) { isRequested[request.level] = true }
-        for binding in bindings where binding.isRoot { isRequested[binding.level] = true }
+        for index in bindings.indices where bindings[index].isRoot { isRequested[bindings[index].level] = true }
         for level in levels.indices.reversed() where isRequested[level] {
             if let parent = levels[level].parent { isRequested[parent] = true }
         }
-        return Set(bindings.filter { !isRequested[$0.level] }.map(\.location))
+        return Set(bindings.indices.filter { !isRequested[bindings[$0].level] }.map { bindings[$0].location })
     }
 }

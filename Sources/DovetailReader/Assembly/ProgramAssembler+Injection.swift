@@ -5,6 +5,7 @@ extension ProgramAssembler {
     ///
     /// A key that a container binds is not checked, because its instances come from the binding.
     mutating func checkInjectionPoints(in codeBodies: [CodeBody]) {
+        guard codeBodies.contains(where: { $0.injected != nil }) else { return }
         let bound = Set((graph.bindings + graph.absent).flatMap(\.keys).compactMap(\.path))
         let keys = DeclaredKeys(table)
         for code in codeBodies {

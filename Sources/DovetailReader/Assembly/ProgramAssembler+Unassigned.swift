@@ -3,7 +3,7 @@ internal import DovetailGraph
 extension ProgramAssembler {
     /// Assigns each unassigned request to a container that serves it, or else to the first one. If only code serves it
     /// whose container is not known, or that of an absent module, the request probably is for a container outside of
-    /// the sources, so it is dropped.
+    /// the sources, so only its type is kept.
     mutating func assignRequests() {
         let ofLevels = unassignedRequests.isEmpty ? [] : providedKeys()
         let elsewhere = ProvidedKeys(graph.absent + graph.unlisted)
@@ -14,7 +14,10 @@ extension ProgramAssembler {
         for var request in unassignedRequests {
             let key = request.dependency.key
             let serving = level(serving: request, among: providers[key] ?? [], of: ofLevels)
-            if serving == nil, graph.levels.isEmpty || elsewhere.mayServe(request.dependency) { continue }
+            if serving == nil, graph.levels.isEmpty || elsewhere.mayServe(request.dependency) {
+                graph.mentions.append(request.dependency)
+                continue
+            }
             request.level = serving.map { needsInput(key, from: providers) ? child(of: $0) : $0 } ?? 0
             request.hasUnknownContainer = true
             graph.requests.append(request)

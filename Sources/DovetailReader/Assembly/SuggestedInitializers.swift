@@ -6,9 +6,18 @@ struct SuggestedInitializers: Sendable {
     private var types: [TypeName: TypeName] = [:]
 
     init(for graph: Graph, _ names: NameResolver) {
-        let provided = Set(graph.bindings.flatMap(\.keys).filter { $0.qualification == nil }.map(\.type))
-        let dependencies = graph.bindings.flatMap(\.dependencies) + graph.requests.map(\.dependency)
-        let missing = Set(dependencies.map { $0.type(fromLayer: $0.wrappers.count) }).subtracting(provided)
+        // There are many bindings, so they are read by index, which avoids a copy.
+        var provided: Set<TypeName> = []
+        for index in graph.bindings.indices {
+            for key in graph.bindings[index].keys where key.qualification == nil { provided.insert(key.type) }
+        }
+        var missing: Set<TypeName> = []
+        func note(_ dependency: Dependency) {
+            let type = dependency.type(fromLayer: dependency.wrappers.count)
+            if !provided.contains(type) { missing.insert(type) }
+        }
+        for index in graph.bindings.indices { graph.bindings[index].dependencies.forEach(note) }
+        for request in graph.requests { note(request.dependency) }
         guard !missing.isEmpty else { return }
         var conforming: [String: [ResolvedType]] = [:]
         if missing.contains(where: \.isExistential) {

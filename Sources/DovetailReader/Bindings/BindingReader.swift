@@ -100,7 +100,7 @@ struct BindingReader {
             case .metatype(let type) where argument.label == nil: value = context.resolve(type)
             case .keyPath(let path) where argument.label == "key":
                 qualification = .keyPath(path.last ?? "")
-                value = path.last.flatMap { context.dependency(named: $0) }
+                value = path.last.flatMap { context.dependencies(named: $0).first }
             default:
                 if argument.label == nil { factory = context.signature(of: argument.value, returning: value) }
             }
@@ -208,9 +208,9 @@ extension TypeContext {
         type.arguments.isEmpty && table.symbol(of: type)?.generics.isEmpty == false
     }
 
-    /// The type of a property in an extension of `Dependencies`.
-    func dependency(named name: String) -> ResolvedType? {
-        table.extensions(of: "Dovetail.Dependencies")?.properties.first { $0.property.name == name }
-            .flatMap { type(of: $0.property, in: $0.scope) }
+    /// The types of the properties with a name in extensions of `Dependencies`. Several modules may declare one.
+    func dependencies(named name: String) -> [ResolvedType] {
+        let properties = table.extensions(of: "Dovetail.Dependencies")?.properties.filter { $0.property.name == name }
+        return (properties ?? []).compactMap { type(of: $0.property, in: $0.scope) }
     }
 }

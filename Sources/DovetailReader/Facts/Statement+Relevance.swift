@@ -53,11 +53,12 @@ extension [Statement] {
 }
 
 extension Statement {
-    /// True if the statement creates a container, uses one, lists bindings, or modifies one.
+    /// True if the statement creates a container, uses one, lists bindings, modifies one, or assigns a list of values.
     ///
     /// - Parameter containers: The names of containers.
     fileprivate func isRelevant(to containers: Set<String>) -> Bool {
         usesContainers || mentions(containers) || listsBindings || modifiesBinding
+            || expressions.contains(where: \.assignsValues)
     }
 
     /// True if a call has one of these containers as its receiver or as an argument.
@@ -79,9 +80,16 @@ extension TypeReference {
 }
 
 extension Expression {
-    fileprivate var listsValues: Bool {
+    /// True if the expression contains a list of value files or of settings.
+    var listsValues: Bool {
         if case .call(let callee, _) = form, callee.isValueFiles || callee.isConfigurationValues { return true }
         return parts.contains(where: \.listsValues)
+    }
+
+    /// True for the assignment of a list of values, as in an initializer: `self.values = ConfigurationValues(…) { … }`.
+    fileprivate var assignsValues: Bool {
+        if case .assignment(_, let value) = form { return value.listsValues }
+        return false
     }
 
     /// True if the expression contains a binding, or a list of modules that is passed to a function of Dovetail.

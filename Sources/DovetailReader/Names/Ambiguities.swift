@@ -14,7 +14,12 @@ package final class Ambiguities {
     /// The number of lookups of such names, with a known location or not.
     private(set) var count = 0
 
+    /// The paths of the files with a name that only a module declares which the file does not import.
+    package private(set) var guessingFiles: Set<String> = []
+
     package init() {}
+
+    func noteGuess(in file: String) { guessingFiles.insert(file) }
 
     func note(_ name: String, meanings: [String]) {
         guard meanings.count > 1 else { return }

@@ -140,7 +140,9 @@ package struct NameResolver {
         }
         if isOfLibrary { return [] }
         // An imported module may re-export it.
-        return declaring.count == 1 && !imports.isEmpty ? ["\(declaring[0]).\(name)"] : []
+        guard declaring.count == 1, !imports.isEmpty else { return [] }
+        ambiguities?.noteGuess(in: table.file(of: scope).path)
+        return ["\(declaring[0]).\(name)"]
     }
 
     /// Those of several declarations of one name that a file can use: the public ones. Aliases of one type count once.

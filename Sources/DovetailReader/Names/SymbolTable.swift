@@ -105,7 +105,12 @@ package final class SymbolTable {
     }
 
     /// Every type that the sources declare or extend, by name.
-    var allSymbols: [Symbol] { (Array(symbols.values) + foreign.values).sorted { $0.name < $1.name } }
+    var allSymbols: [Symbol] { symbols { _ in true } }
+
+    /// Those types that satisfy a condition, by name.
+    func symbols(where isMeant: (Symbol) -> Bool) -> [Symbol] {
+        (symbols.values.filter(isMeant) + foreign.values.filter(isMeant)).sorted { $0.name < $1.name }
+    }
 
     private func declare(
         _ declaration: Declaration, in scope: Scope, collecting extensions: inout [(Declaration, Scope)]

@@ -1,4 +1,5 @@
-/// The names that a file declares, found in its bytes before it is parsed, and whether it must be parsed in any case.
+/// The names that a file declares, found in its bytes before it is parsed, and whether it must be parsed in any case; or
+/// the same of one declaration whose facts are not decoded yet.
 ///
 /// There may be too many names, but never too few: a file that the scan does not understand is always parsed.
 package struct FileIdentifiers: Hashable, Sendable {

@@ -15,9 +15,13 @@ package struct FileReferences: Hashable, Sendable {
         self.refinements = refinements
     }
 
-    package init(of facts: FileFacts) {
+    package init(of facts: FileFacts) { self.init(of: [facts], []) }
+
+    /// The names to which some files refer, and some declarations of other files.
+    init(of files: [FileFacts], _ declarations: [Declaration]) {
         var names = ReferenceCollector()
-        names.visit(facts)
+        for facts in files { names.visit(facts) }
+        for declaration in declarations { names.visit(declaration) }
         always = names.always.sorted()
         onDemand = names.onDemand.sorted { $0.key < $1.key }
             .flatMap { member, required in required.sorted().flatMap { [member, $0] } }
@@ -39,7 +43,13 @@ private struct ReferenceCollector {
     }
 
     private mutating func add(attributes: [String]) {
-        for attribute in attributes { for part in attribute.split(separator: ".") { add(String(part)) } }
+        for attribute in attributes {
+            if attribute.utf8.contains(UInt8(ascii: ".")) {
+                for part in attribute.split(separator: ".") { add(String(part)) }
+            } else {
+                add(attribute)
+            }
+        }
     }
 
     /// Collects the names of a member.
@@ -58,7 +68,7 @@ private struct ReferenceCollector {
         for statement in facts.statements { visit(statement) }
     }
 
-    private mutating func visit(_ declaration: Declaration) {
+    mutating func visit(_ declaration: Declaration) {
         if let target = declaration.target { visit(target) }
         if declaration.kind == .alias, let target = declaration.target {
             // An extension of the alias extends the target.

@@ -59,7 +59,11 @@ package struct FileSelection {
                 && (files[index].isMarked || mentioning.contains(index)
                     || files[index].declared.contains { required.contains($0) })
         }
-        for index in selected { isSelected[index] = true }
+        for index in selected {
+            isSelected[index] = true
+            // Its code may use members that an extension in another file declares, without the name of the type.
+            if files[index].isMarked { for name in files[index].declared { required.insert(name) } }
+        }
         return selected
     }
 

@@ -6,9 +6,11 @@ package enum Identifier {
     static let beyondASCII: UInt32 = 0
     static let start: UInt32 = 0x811c_9dc5
 
-    static func hash(_ text: String) -> UInt32 {
+    static func hash(_ text: String) -> UInt32 { hash(text.utf8) }
+
+    static func hash(_ bytes: some Sequence<UInt8>) -> UInt32 {
         var hash = start
-        for byte in text.utf8 {
+        for byte in bytes {
             if byte >= 0x80 || byte == UInt8(ascii: "`") { return beyondASCII }
             hash = add(byte, to: hash)
         }

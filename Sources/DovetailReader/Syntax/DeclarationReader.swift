@@ -78,8 +78,8 @@
             } else if let type = syntax.as(ProtocolDeclSyntax.self) {
                 parent.members.append(group(type, kind: .protocol, name: type.name, generics: nil))
             } else if let type = syntax.as(ExtensionDeclSyntax.self) {
-                var declaration = group(type, kind: .extension, name: nil, generics: nil)
-                declaration.target = TypeReference(type.extendedType)
+                var declaration = group(
+                    type, kind: .extension, name: nil, generics: nil, extending: TypeReference(type.extendedType))
                 declaration.propagateAccessLevel()
                 declaration.restrict(by: declaration.restrictions, from: Marks())
                 parent.members.append(declaration)
@@ -115,10 +115,10 @@
 
         private mutating func group(
             _ type: some DeclGroupSyntax, kind: Declaration.Kind, name: TokenSyntax?,
-            generics clause: GenericParameterClauseSyntax?
+            generics clause: GenericParameterClauseSyntax?, extending target: TypeReference? = nil
         ) -> Declaration {
             let position = name.map { expressions.position(of: $0) } ?? expressions.position(of: type)
-            var declaration = Declaration(kind: kind, name: name?.plainText ?? "", position: position)
+            var declaration = Declaration(kind: kind, name: name?.plainText ?? "", target: target, position: position)
             declaration.generics = generics(of: clause)
             declaration.inherited = type.inheritanceClause?.inheritedTypes.map { TypeReference($0.type) } ?? []
             declaration.attributes = type.attributes.names + keywords(of: type.modifiers)
@@ -280,6 +280,7 @@
                 readOtherAccessors(accessors, of: property, into: &parent)
             case nil: break
             }
+            if !keepsStatements, !property.needsBody(in: parent) { property.body = [] }
             parent.properties.append(property)
         }
     }

@@ -30,9 +30,8 @@ extension TypeContext {
 
     /// The location for a constant of the enclosing type or of the module.
     private func ownListing(_ name: String) -> ValueSource? {
-        let owners = enclosingType.flatMap(table.symbol(of:)).map(\.properties) ?? []
-        if let found = owners.first(where: { $0.property.name == name }) {
-            return listing(of: found.property, in: found.scope)
+        if let owner = enclosingType.flatMap(table.symbol(of:)), let found = owner.property(name) {
+            return listing(of: found.property, in: found.scope) ?? listing(assignedTo: name, in: owner)
         }
         for (file, facts) in table.modules[scope.module].files.enumerated() {
             guard let property = facts.properties.first(where: { $0.name == name }) else { continue }
@@ -54,6 +53,22 @@ extension TypeContext {
     private func listing(of property: Property, in scope: Scope) -> ValueSource? {
         guard property.isConstant, let value = property.value, case .call = value.form else { return nil }
         return TypeContext(names, in: scope).listing(value)
+    }
+
+    /// The list that the initializer of a type assigns to a property. If several initializers or statements do, it is not
+    /// known which of them is the value.
+    private func listing(assignedTo name: String, in owner: Symbol) -> ValueSource? {
+        var found: [ValueSource?] = []
+        for (function, scope) in owner.functions where function.name == "init" {
+            let context = TypeContext(names, in: scope)
+            for expression in function.body.flatMap(\.expressions) {
+                guard case .assignment(let target, let value) = expression.form, case .name(let path, _) = target.form,
+                    path.ownName == name
+                else { continue }
+                found.append(context.listing(value))
+            }
+        }
+        return found.count == 1 ? found[0] : nil
     }
 }
 

@@ -7,9 +7,13 @@ extension Binding {
             ("async", isAsync), ("eager", isEager), ("root", isRoot), ("hidden", isHidden), ("opaque", isOpaque),
             ("default", priority == .asDefault), ("replacing", priority == .replacing), ("onClose", hasOnClose),
             ("conditional", isConditional), ("not Sendable", isSendable == false),
+            // What a binding requests from its container cannot be drawn as links.
+            ("container", takes(.container)), ("weak container", takes(.weakContainer)),
         ]
         return traits.filter(\.1).map(\.0)
     }
+
+    private func takes(_ kind: Dependency.Kind) -> Bool { dependencies.contains { $0.kind == kind } }
 }
 
 extension LinkedGraph.Traits {

@@ -66,10 +66,12 @@
         private var markerPath: String { "\(path)/\(CacheFolder.marker.name)" }
 
         /// True if the folder is marked, or has nothing but hidden files and those of another run that begins now.
+        ///
+        /// The entries are listed before the marker is read: if another run marks the folder meanwhile, it is found.
         private var isOwn: Bool {
+            let entries = try? Disk.entries(of: path)
             if (try? Disk.bytes(of: markerPath, limit: 1 << 10)) != nil { return true }
-            guard let entries = try? Disk.entries(of: path) else { return false }
-            return entries.allSatisfy { $0.name.hasPrefix(".") || CacheFolder.isOwn($0) }
+            return entries?.allSatisfy { $0.name.hasPrefix(".") || CacheFolder.isOwn($0) } ?? false
         }
 
         /// True for a digest and the kind of a file, or a draft of such a file.

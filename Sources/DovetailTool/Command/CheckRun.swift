@@ -53,7 +53,9 @@
             let program = try input.program(of: modules)
             let files = facts.sources.map(\.shownPath)
             var packages = ReadPackages(facts.sources, input.configuration)
-            var report = try arguments.report(on: program, in: files, input.configuration, withDetails: isVerbose) {
+            var report = try arguments.report(
+                on: program, in: files, input.configuration, isWhole: input.isDescribed, withDetails: isVerbose
+            ) {
                 guard needsFindings || arguments.findings.showsEdits else { return $0 }
                 return addingEdits(to: $0, of: program, from: facts.set, in: &packages)
             }

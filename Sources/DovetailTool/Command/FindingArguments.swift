@@ -47,9 +47,12 @@
         }
 
         /// The findings of a program and of the generator, each once: errors first, then by source location.
-        func sorted(_ program: Program, also others: [Finding], _ configuration: Configuration) -> [Finding] {
+        func sorted(
+            _ program: Program, within boundaries: BoundaryMap?, also others: [Finding],
+            _ configuration: Configuration
+        ) -> [Finding] {
             let options = options(configuration)
-            let found = program.findings(options)
+            let found = program.findings(options, within: boundaries)
             let known = Set(found)
             let added = others.compactMap(options.applied).filter { !known.contains($0) }
             return (found + added).sorted(by: Finding.isBefore).errorsFirst

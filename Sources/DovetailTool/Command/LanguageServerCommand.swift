@@ -55,9 +55,14 @@
             options.config = config.map(absolute)
             let input = try ProgramInput(options)
             let arguments = try ReportArguments.parse([])
+            let sources = try input.sourceList()
+            var modules = SwiftModules()
+            for source in sources { modules.add(source.module, files: []) }
+            _ = try input.configuration.boundaryMap(of: modules)
             return ProjectDescription(
-                sources: try input.sourceList(), isolation: input.isolation, link: input.linkOptions,
+                sources: sources, isolation: input.isolation, link: input.linkOptions,
                 findings: arguments.findings.options(input.configuration),
+                boundaries: input.configuration.boundaries,
                 baseline: try arguments.baselinePath(input.configuration).map { try Baseline(readingFrom: $0) })
         }
     }

@@ -29,12 +29,15 @@
                 valueName: "flag"))
         var define: [String] = []
         @Option(
+            help: ArgumentHelp(
+                "Expect no facts of this imported module; repeatable. Then each other import without facts is an error.",
+                valueName: "module"))
+        var external: [String] = []
+        @Option(
             name: .shortAndLong,
             help: ArgumentHelp("Merge the facts into this file, and check nothing.", valueName: "file"),
             completion: .file())
         var output: String?
-
-        private enum CodingKeys: CodingKey { case facts, arguments, config, roots, define, output }
 
         func run() throws {
             let paths = try listedFacts()
@@ -42,17 +45,21 @@
             let merged = try FactsFile(merging: files)
             for (path, file) in files { try file.refuseChangedSources(at: path) }
             if let output { return try OutputFile(path: output, inputs: paths).write(merged.bytes) }
+            let modules = try merged.relevantModules(from: files)
+            let missing = MissingFacts(of: modules, external: external)
+            if !external.isEmpty { try missing.refuse() }
             let configuration = try config.map { try Configuration(readingFrom: $0) } ?? Configuration()
             let flags = define + configuration.defines
             let options = LinkOptions(
                 flags: flags.isEmpty ? nil : Set(flags), roots: roots + configuration.roots.map(\.text))
-            let program = Program(merged.modules.addingGeneratedModules, options: options)
+            let program = Program(modules.addingGeneratedModules, options: options)
             try refuseUnknownRoots(roots, of: program)
             try refuseUnknownRoots(configuration.roots, of: program)
-            let sources = merged.modules.flatMap(\.files).map(\.path)
+            let sources = modules.flatMap(\.files).map(\.path)
             var report = try arguments.report(on: program, in: sources, configuration)
             report.warnings += program.emptinessWarning(
-                in: sources.count, hasInjectables: !Generator.targets(in: merged.modules).isEmpty)
+                in: sources.count, hasInjectables: !Generator.targets(in: modules).isEmpty)
+            report.advice += missing.advice(about: program, report.findings)
             // No time is printed: the same facts have the same output, so that a build system can store it.
             try arguments.write(report, since: nil)
         }

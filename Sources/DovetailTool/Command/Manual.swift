@@ -77,7 +77,8 @@
             for subcommand in command.subcommands ?? [] where subcommand.commandName != "help" { add(subcommand) }
             lines += [
                 ".Sh FILES", ".Bl -tag -width indent", ".It Pa dovetail.json",
-                "Options for every run in the folder of a package.", ".It Pa .build/dovetail",
+                "Options for every run in the folder of a package, and rules about its Swift modules.",
+                ".It Pa .build/dovetail",
                 "The cache of a package.", "You can delete it at any time.", ".El", ".Sh SEE ALSO",
                 ".Lk https://github.com/dovetail-di/dovetail",
             ]

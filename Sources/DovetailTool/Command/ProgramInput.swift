@@ -118,6 +118,9 @@
 
         // MARK: Program
 
+        /// True if the configuration describes what is read, and not a larger program.
+        var isDescribed: Bool { options.isBeside(configuration) || options.config != nil }
+
         var linkOptions: LinkOptions {
             let flags = options.define + configuration.defines
             return LinkOptions(
@@ -132,7 +135,7 @@
             let mistakes = program.mistakes(inRoots: configuration.roots)
             guard !mistakes.isEmpty else { return program }
             // The root may be in a part of the program that is not read now.
-            guard options.isBeside(configuration) || options.config != nil else {
+            guard isDescribed else {
                 for mistake in mistakes { Console.complain("warning: \(mistake.description)\n") }
                 return program
             }

@@ -35,14 +35,19 @@
         /// - Parameters:
         ///   - files: The paths of the sources that were read.
         ///   - others: Findings of the generator.
+        ///   - isWhole: True if the configuration describes what was read, so that each module that it names is expected.
         ///   - withDetails: True if the report contains what the sources do not show, about which nothing can be done.
         ///   - addingEdits: Adds the edits to the findings that are reported.
         func report(
             on program: Program, in files: [String], _ configuration: Configuration, also others: [Finding] = [],
-            withDetails: Bool = false, addingEdits: ([Finding]) -> [Finding] = { $0 }
+            isWhole: Bool = false, withDetails: Bool = false, addingEdits: ([Finding]) -> [Finding] = { $0 }
         ) throws -> CheckReport {
             var report = CheckReport(CheckSummary(of: program, files: files.count))
-            var found = findings.sorted(program, also: others, configuration).filter { withDetails || !$0.isDetail }
+            let boundaries = try configuration.boundaryMap(of: program.swiftModules)
+            report.warnings += boundaries?.warnings(isWhole: isWhole) ?? []
+            var found = findings.sorted(program, within: boundaries, also: others, configuration).filter {
+                withDetails || !$0.isDetail
+            }
             if let writeBaseline {
                 let baseline = Baseline(of: found, at: writeBaseline)
                 try OutputFile(path: writeBaseline, inputs: files).write(Array(baseline.text.utf8))

@@ -11,9 +11,15 @@
             var location: SourceLocation
         }
 
+        /// A mistake in the file.
+        struct Mistake {
+            var location: SourceLocation
+            var text: String
+        }
+
         /// The members of the file.
         private enum Member: String, CaseIterable {
-            case roots, sources, exclude, defaultIsolation, defines, error, warn, ignore, baseline
+            case roots, sources, exclude, defaultIsolation, defines, error, warn, ignore, baseline, groups, layers
 
             var isList: Bool { self != .defaultIsolation && self != .baseline }
             var containsIDs: Bool { self == .error || self == .warn || self == .ignore }
@@ -38,6 +44,9 @@
         /// The path of the baseline.
         var baseline: String? { texts(.baseline).first.map { Disk.path(of: [$0], in: folder) } }
 
+        /// The rules about Swift modules, if the file has some.
+        private(set) var boundaries: Boundaries?
+
         private func texts(_ member: Member) -> [String] { (items[member] ?? []).map(\.text) }
 
         init() {}
@@ -51,14 +60,25 @@
                 throw InputErrors(
                     errors: file.findings.map { InputError("\($0.location?.description ?? path)", $0.message) })
             }
-            var mistakes: [(location: SourceLocation, text: String)] = []
+            var mistakes: [Mistake] = []
+            var reader = BoundaryReader()
             for (name, value) in members {
-                if let member = Member(rawValue: name) {
-                    read(value, as: member, addingTo: &mistakes)
-                } else {
-                    mistakes.append((value.location, Configuration.unknown(name)))
+                switch Member(rawValue: name) {
+                case .groups: reader.readGroups(value)
+                case .layers: reader.readLayers(value)
+                case let member?: read(value, as: member, addingTo: &mistakes)
+                case nil:
+                    let known = Member.allCases.map(\.rawValue)
+                    mistakes.append(Mistake(location: value.location, text: Configuration.unknown(name, among: known)))
                 }
             }
+            mistakes += reader.mistakes
+            if mistakes.isEmpty {
+                mistakes += reader.boundaries.mistakes.map {
+                    Mistake(location: $0.location ?? SourceLocation(file: path, line: 1, column: 1), text: $0.message)
+                }
+            }
+            boundaries = reader.boundaries.groups.isEmpty ? nil : reader.boundaries
             guard mistakes.isEmpty else {
                 throw InputErrors(
                     errors: mistakes.sorted { $0.location < $1.location }.map {
@@ -78,25 +98,25 @@
         }
 
         private mutating func read(
-            _ value: LocatedValue, as member: Member,
-            addingTo mistakes: inout [(location: SourceLocation, text: String)]
+            _ value: LocatedValue, as member: Member, addingTo mistakes: inout [Mistake]
         ) {
             var values = [value]
             if member.isList {
                 guard case .array(let elements) = value.content else {
-                    return mistakes.append(
-                        (value.location, "\"\(member)\" must be an array of strings, but is \(value.spoken)"))
+                    let text = "\"\(member)\" must be an array of strings, but is \(value.spoken)"
+                    return mistakes.append(Mistake(location: value.location, text: text))
                 }
                 values = elements
             }
             for value in values {
                 guard case .string(let text) = value.content else {
                     let wanted = member.isList ? "contain only strings, but contains" : "be a string, but is"
-                    mistakes.append((value.location, "\"\(member)\" must \(wanted) \(value.spoken)"))
+                    let text = "\"\(member)\" must \(wanted) \(value.spoken)"
+                    mistakes.append(Mistake(location: value.location, text: text))
                     continue
                 }
                 if let mistake = Configuration.mistake(in: text, of: member) {
-                    mistakes.append((value.location, "\"\(member)\": \(mistake)"))
+                    mistakes.append(Mistake(location: value.location, text: "\"\(member)\": \(mistake)"))
                 }
                 items[member, default: []].append(Item(text: text, location: value.location))
             }
@@ -108,8 +128,8 @@
             return member.containsIDs ? DiagnosticID.mistake(in: [text]) : nil
         }
 
-        private static func unknown(_ name: String) -> String {
-            let known = Member.allCases.map(\.rawValue)
+        /// The text about a member that does not exist, with the one that was probably meant.
+        static func unknown(_ name: String, among known: [String]) -> String {
             let similar = Spelling.nearest(to: name, in: known, within: name.utf8.count / 2)
             let all = known.sorted().joined(separator: ", ")
             let suggestion = similar.map { "did you mean \"\($0)\"?" } ?? "expected one of: \(all)"

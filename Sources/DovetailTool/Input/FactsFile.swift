@@ -24,6 +24,27 @@
             self.init(merging: files.map(\.file))
         }
 
+        /// The modules, with the facts that can affect the graph.
+        ///
+        /// - Parameter files: The merged files, for the message if one of them cannot be decoded.
+        func relevantModules(from files: [(path: String, file: FactsFile)]) throws -> [ModuleFacts] {
+            do {
+                return try RelevantFacts.modules(modules)
+            } catch is FactsError {
+                for (path, file) in files { _ = try file.decoded(at: path) }
+                return []
+            }
+        }
+
+        /// All facts of all modules.
+        private func decoded(at path: String) throws -> [ModuleFacts] {
+            do {
+                return try modules.map { try $0.facts() }
+            } catch {
+                throw InputError(path, Refusal.notUnderstood.reason)
+            }
+        }
+
         /// A digest of the paths and contents of sources.
         static func sourceDigest(of files: [(path: String, contents: Digest)]) -> Digest {
             var digest = Digest()
@@ -37,14 +58,15 @@
         /// Refuses facts whose sources have changed since `index` read them. Nothing is compared if the facts do not contain
         /// a digest, if they contain those of value files, or if none of the sources is there.
         func refuseChangedSources(at path: String) throws {
-            for module in modules where module.valueListings.isEmpty {
-                guard let known = fullDigests[module.name], known != Digest(),
+            guard modules.contains(where: { $0.full != Digest() }) else { return }
+            for (encoded, module) in zip(modules, try decoded(at: path)) where module.valueListings.isEmpty {
+                guard encoded.full != Digest(),
                     module.files.contains(where: { Disk.identity(of: $0.path) != nil })
                 else { continue }
                 let files = module.files.compactMap { file in
                     (try? SourceFolder.bytes(of: file.path)).map { (path: file.path, contents: Digest(of: $0)) }
                 }
-                guard FactsFile.sourceDigest(of: files) == known else {
+                guard FactsFile.sourceDigest(of: files) == encoded.full else {
                     throw InputError(
                         path,
                         "the sources of '\(module.name)' have changed since `dovetail index` read them; run it again")

@@ -1,10 +1,11 @@
 #if Tools
+    internal import DovetailGraph
+
     /// A pattern of `--exclude`: the name of a file or folder, or a path, in which `*` matches anything.
     ///
     /// It matches whole components: `Tests` matches `App/Tests/A.swift`, but not `App/UnitTests/A.swift`.
     struct PathPattern: Hashable, Sendable {
-        /// The text between the stars.
-        private let parts: [[UInt8]]
+        private let wildcard: Wildcard
 
         /// `nil` if the text is empty, because that would match everything or nothing.
         init?(_ text: String) {
@@ -12,7 +13,7 @@
             if text.hasPrefix("./") { text = text.dropFirst(2) }
             while text.hasSuffix("/") { text = text.dropLast() }
             guard !text.isEmpty else { return nil }
-            parts = text.utf8.split(separator: UInt8(ascii: "*"), omittingEmptySubsequences: false).map(Array.init)
+            wildcard = Wildcard(String(text))
         }
 
         /// Whether the pattern matches a path, or a folder that contains it, below another folder. What leads to that
@@ -24,23 +25,8 @@
             let ends = slashes.filter { $0 > first } + [bytes.count]
             let starts = [0] + slashes.map { $0 + 1 }
             return ends.contains { end in
-                starts.contains { start in start < end && matches(bytes[start..<end]) }
+                starts.contains { start in start < end && wildcard.matches(bytes[start..<end]) }
             }
-        }
-
-        /// Whether the pattern matches these components as a whole.
-        private func matches(_ bytes: ArraySlice<UInt8>) -> Bool {
-            guard let first = parts.first, let last = parts.last else { return false }
-            guard parts.count > 1 else { return bytes.elementsEqual(first) }
-            guard bytes.count >= first.count + last.count, bytes.starts(with: first),
-                bytes.suffix(last.count).elementsEqual(last)
-            else { return false }
-            var rest = bytes.dropFirst(first.count).dropLast(last.count)
-            for part in parts.dropFirst().dropLast() where !part.isEmpty {
-                guard let start = rest.indices.first(where: { rest[$0...].starts(with: part) }) else { return false }
-                rest = rest[(start + part.count)...]
-            }
-            return true
         }
     }
 #endif

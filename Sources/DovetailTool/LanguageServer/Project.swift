@@ -10,6 +10,8 @@
         var isolation: (String) -> String?
         var link: LinkOptions
         var findings: FindingOptions
+        /// The rules about Swift modules.
+        var boundaries: Boundaries?
         var baseline: Baseline?
     }
 
@@ -126,7 +128,8 @@
             stopwatch.lap("modules")
             let program = Program(modules, options: description.link)
             stopwatch.lap("link")
-            let found = program.findings(description.findings)
+            let boundaries = description.boundaries.map { BoundaryMap($0, program.swiftModules) }
+            let found = program.findings(description.findings, within: boundaries)
             analysis = Analysis(
                 program: program, flags: description.link.flags,
                 findings: description.baseline?.applied(to: found).new ?? found)

@@ -18,7 +18,7 @@ struct RuleFixture: Sendable, CustomStringConvertible {
     }
 
     static let all: [RuleFixture] =
-        keys + collections + cycles + lifetimes + isolation + arguments + modules + modifiers + values
+        keys + collections + cycles + lifetimes + isolation + arguments + modules + modifiers + values + boundaries
 
     static let keys = [
         RuleFixture("missing-binding", "a key nothing provides") {

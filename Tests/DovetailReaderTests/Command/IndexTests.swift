@@ -90,6 +90,73 @@
             }
         }
 
+        @Test("If the facts of a module are missing, link names the module")
+        func missing() throws {
+            let core = """
+                import Dovetail
+                public protocol Store: Sendable {}
+                public struct Disk: Store { public init() {} }
+                public struct CoreModule: Module {
+                    public init() {}
+                    public var body: some Module { Bind((any Store).self, Disk.init) }
+                }
+                """
+            let app = """
+                import Core
+                import Dovetail
+                import Foundation
+                struct Screen { init(store: any Store) {} }
+                struct AppModule: Module { var body: some Module { Bind(Screen.init).root() } }
+                func start() throws -> Container { try Container { CoreModule(); AppModule() } }
+                """
+            let plain = "import Dovetail\nimport Kit\nstruct A {}\nlet c = try Container { Bind(A.init).root() }\n"
+            let mistaken = """
+                import Core
+                import Dovetail
+                struct Screen { init(store: any Store) {} }
+                struct Other: Module { var body: some Module { Bind(Screen.init).root() } }
+                """
+            let kit = """
+                import Dovetail
+                public protocol Store: Sendable {}
+                struct Disk: Store {}
+                struct KitModule: Module { var body: some Module { Bind((any Store).self, Disk.init) } }
+                """
+            let files = [
+                "Core/C.swift": core, "App/A.swift": app, "Plain/A.swift": plain, "Mistaken/A.swift": mistaken,
+                "Kit/A.swift": kit,
+            ]
+            try withFolder(files) { folder in
+                for name in ["Core", "App", "Plain", "Mistaken", "Kit"] {
+                    _ = try Command(["index", name, "--output", "\(name).facts"], in: folder)
+                }
+                let note =
+                    "note: imported, but without facts: 'Core'; if your program contains such a module, add its facts"
+                let alone = try Command(["link", "App.facts"], in: folder)
+                #expect(alone.status == 0)
+                #expect(alone.complaints.contains(note), "\(alone.complaints)")
+                #expect(!alone.output.contains("error:"))
+                let whole = try Command(["link", "App.facts", "Core.facts"], in: folder)
+                #expect(whole.output == "")
+                #expect(!whole.complaints.contains("without facts"))
+                // Everything was found, so nothing is missing.
+                let plain = try Command(["link", "Plain.facts"], in: folder)
+                #expect(!plain.complaints.contains("without facts"), "\(plain.complaints)")
+
+                // The type has the name of another one, so nothing is missing.
+                let mistaken = try Command(["link", "Mistaken.facts", "Kit.facts"], in: folder)
+                #expect(mistaken.output == "" && mistaken.complaints.contains(note), "\(mistaken.complaints)")
+
+                try expectRefusal(
+                    ["link", "App.facts", "Plain.facts", "--external", "Kit"], in: folder,
+                    says: "App/A.swift: imports 'Core', which has no facts; add its facts, or `--external Core` if it "
+                        + "is a library")
+                let options = ["--external", "Kit", "--external", "Other"]
+                let complete = try Command(["link", "App.facts", "Core.facts", "Plain.facts"] + options, in: folder)
+                #expect(complete.status == 0)
+            }
+        }
+
         @Test("link reads a configuration, flags of #if, a list of facts, and generated modules as check does")
         func options() throws {
             let injectable =

@@ -51,13 +51,13 @@
                 ("why UnitOfWork", "AddUser → Users → UnitOfWork\n"),
                 ("why AddLink Storage", "AddLink → LinkList → Storage\n"),
                 ("retains ClickCounter", "ClickCounter, singleton\n"),
-                ("start-order --of LinkServer", "LinkServer: creating it takes 6 bindings in 4 steps\n"),
-                ("start-order", "start() creates 3 eager bindings with their dependencies: 6 bindings in 4 steps\n"),
+                ("start-order --of LinkServer", "LinkServer: creating it takes 10 bindings in 4 steps\n"),
+                ("start-order", "start() creates 4 eager bindings with their dependencies: 10 bindings in 4 steps\n"),
                 (
                     "roots",
-                    "ShortenerModule.swift:49:9: AddUser, requested at Sources/LinkShortener/ShortenerModule.swift:9:26\n"
+                    "ShortenerModule.swift:62:9: AddUser, requested at Sources/LinkShortener/ShortenerModule.swift:10:26\n"
                 ),
-                ("graph --module ShortenerModule", "└─ Users\n   ├─ Storage (singleton, eager, onClose) ↑\n"),
+                ("graph --module ShortenerModule", "ReloadingContainer (singleton, eager, weak container)\n"),
                 ("unused", ""),
             ])
         func server(_ command: String, answer: String) throws { try ask(command, of: "HummingbirdServer", answer) }

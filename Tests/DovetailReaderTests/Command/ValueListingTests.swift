@@ -131,8 +131,8 @@
                         docs: diagnostics/missing-binding
 
                         Sources/App/Screens/App.swift:7:9: note: [unanalyzed-binding] \
-                        these values come from files that are known only at run time
-                        help: list the files as literals, or check the values at launch with `container.validate()`
+                        the names and types of these values are known only at run time
+                        help: write files and keys as literals, or call `container.validate()` at launch
                         docs: diagnostics/unanalyzed-binding
 
                         """)

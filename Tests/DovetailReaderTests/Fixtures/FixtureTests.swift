@@ -31,12 +31,17 @@
         /// Ids of the generator, which has separate fixtures.
         private static let generatorIDs: Set<String> = ["invalid-injectable", "invalid-provider", "not-visible"]
 
+        /// Ids about the rules of a configuration, which `BoundaryTests` covers.
+        private static let boundaryIDs: Set<String> = ["forbidden-dependency", "forbidden-binding"]
+
         @Test(
             "Every id that sources can show has a case that breaks and one that barely complies",
             arguments: DiagnosticGuide.all.map(\.id.rawValue))
         func covered(_ id: String) {
             let names = ReaderFixture.all.map(\.name)
-            let isElsewhere = FixtureTests.runTimeIDs.contains(id) || FixtureTests.generatorIDs.contains(id)
+            let isElsewhere = [FixtureTests.runTimeIDs, FixtureTests.generatorIDs, FixtureTests.boundaryIDs].contains {
+                $0.contains(id)
+            }
             for suffix in ["breaks", "fits"] {
                 #expect(names.contains("\(id)-\(suffix)") != isElsewhere, "\(id)-\(suffix)")
             }

@@ -75,7 +75,8 @@
                 let (bytes, isSigned) = mutation.factsFile(of: files)
                 do {
                     let file = try FactsFile(bytes)
-                    _ = Program(file.modules).findings()
+                    _ = Program(try RelevantFacts.modules(file.modules)).findings()
+                    _ = try file.modules.map { try $0.facts() }
                     _ = FactsFile(merging: [file]).bytes
                     // Only facts that were signed again, or not changed at all, are read.
                     #expect(isSigned || files.contains(bytes), "input \(index)")

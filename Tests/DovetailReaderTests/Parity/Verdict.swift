@@ -98,7 +98,7 @@
         /// The lines that a running container would print.
         static func read(_ program: Program) -> [String] {
             let findings = program.findings()
-            let fatal = findings.filter { assemblyIDs.contains($0.id) && $0.severity == .error && !$0.isAboutLinks }
+            let fatal = findings.filter { $0.preventsAssembly && $0.severity == .error && !$0.isAboutLinks }
             if !fatal.isEmpty { return ["not assembled"] + lines(of: fatal).sorted() }
             return lines(of: findings).sorted()
         }
@@ -169,6 +169,13 @@
     }
 
     extension Finding {
+        /// True if no container is created, as an error.
+        fileprivate var preventsAssembly: Bool {
+            // A shared binding that takes its container itself; if a dependency takes it, that is found when it is linked.
+            if case .captiveContainer(let holder, _) = problem { return trace.last.map { $0.name == holder } ?? true }
+            return Verdict.assemblyIDs.contains(id)
+        }
+
         /// True if it is only found when bindings are linked, after the container was created.
         fileprivate var isAboutLinks: Bool {
             if case .invalidBinding(_, .dependentProcess) = problem { true } else { false }

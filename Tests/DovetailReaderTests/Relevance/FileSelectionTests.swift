@@ -79,6 +79,16 @@
             #expect(Parsed(sources).chosen == [0, 1, 2])
         }
 
+        @Test("The extension of a type whose code uses a container is read")
+        func extensions() {
+            let sources: [Source] = [
+                ("App", "Flow.swift", "import Dovetail\nstruct Flow { func go() { container.resolve(Self.first) } }"),
+                ("App", "Extension.swift", "extension Flow { static let first = Screen.self }"),
+                ("App", "Other.swift", "extension Other { static let first = Screen.self }"),
+            ]
+            #expect(Parsed(sources).chosen == [0, 1])
+        }
+
         @Test("If the library is not named, nothing is read")
         func stranger() {
             let sources: [Source] = [("App", "A.swift", "struct A: Module { func f() { x.resolve(Bind.self) } }")]

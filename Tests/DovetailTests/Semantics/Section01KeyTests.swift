@@ -304,6 +304,23 @@ private final class Zoo: Sendable {
         try container.validate()
     }
 
+    @Test func `an overlay creates again what depends on a value by a using that names a whole parameter`() throws {
+        let container = try Container {
+            Bind { 1 }.named("limit")
+            Bind { 1.0 }.named("rate")
+            Bind { (limit: Int?) in "\(limit ?? 0)" }.using(Int?.self, name: "limit").lifetime(.singleton)
+            Bind { (rate: Lazy<Double>) in try [rate()] }.using(Lazy<Double>.self, name: "rate").lifetime(.singleton)
+        }
+        #expect(try container.resolve(String.self) == "1")
+        #expect(try container.resolve([Double].self) == [1])
+        let overlay = try container.overriding {
+            Bind { 2 }.named("limit")
+            Bind { 2.0 }.named("rate")
+        }
+        #expect(try overlay.resolve(String.self) == "2")
+        #expect(try overlay.resolve([Double].self) == [2])
+    }
+
     @Test func `using applies neither to the dependency's own dependencies nor to qualified parameters`() throws {
         let container = try Container {
             Instance(0)

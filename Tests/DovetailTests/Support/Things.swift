@@ -30,6 +30,8 @@ struct ThingBinding: Sendable {
     var place: Place = .anywhere
     var needs: [Int] = []
     var injects: [Int] = []
+    /// What it requests by parameters that are not plain. Only for graphs that are validated: the factory ignores it.
+    var wraps: [Int] = []
     var fails = false
     var isEager = false
 }
@@ -60,6 +62,9 @@ struct ThingModule: Module {
     /// Is awaited while an awaited thing `i` is created.
     var onAwait: @Sendable (Int) async throws -> Void = { _ in }
 
+    /// Adds modifiers to the binding of thing `i`.
+    var modify: @Sendable (Int, Bind<Thing>) -> Bind<Thing> = { $1 }
+
     /// Only these of the bindings are bound, if some are named.
     var numbers: Set<Int>?
 
@@ -68,12 +73,11 @@ struct ThingModule: Module {
     }
 
     private func bind(_ number: Int, _ binding: ThingBinding) -> Bind<Thing> {
-        let made = TypedBinding(
-            factory(number, binding), at: .known(SourceLocation(file: "Things.swift", line: number + 1, column: 1)))
-        made.isSendable = true
-        made.qualification = .tag(TypeID(tags[number]))
-        for need in binding.injects { made.add(injection(need)) }
-        var bind = Bind<Thing>(binding: made)
+        var bind = Bind<Thing>(
+            factory(number, binding), isSendable: true,
+            at: .known(SourceLocation(file: "Things.swift", line: number + 1, column: 1)))
+        bind.binding.qualification = .tag(TypeID(tags[number]))
+        for need in binding.injects { bind.binding.add(.step(injection(need))) }
         switch binding.lifetime {
         case .singleton: bind = bind.lifetime(.singleton).onClose { [journal] _ in journal.closed(number) }
         case .graph: bind = bind.lifetime(.graph)
@@ -81,10 +85,10 @@ struct ThingModule: Module {
         case .weak: bind = bind.lifetime(.weak)
         default: break
         }
-        return binding.isEager ? bind.eager() : bind
+        return modify(number, binding.isEager ? bind.eager() : bind)
     }
 
-    private func factory(_ number: Int, _ binding: ThingBinding) -> Factory<Thing> {
+    private func factory(_ number: Int, _ binding: ThingBinding) -> Factory {
         let actor: (any Actor)? =
             switch binding.place {
             case .main: MainActor.shared
@@ -104,7 +108,9 @@ struct ThingModule: Module {
         }
         return Factory(
             isolation: actor, isAsync: binding.place == .awaited,
-            parameters: { binding.needs.map { parameter(tags[$0]).type } }
+            parameters: {
+                binding.needs.map { parameter(tags[$0]).type } + binding.wraps.map { wrapper(tags[$0], $0 + number) }
+            }
         ) { linker throws(LinkFailure) in
             var gives: [@Sendable (inout ResolutionContext) throws -> Thing] = []
             for need in binding.needs { gives.append(try parameter(tags[need]).link(linker)) }
@@ -132,6 +138,16 @@ struct ThingModule: Module {
                 return .now { context, thing in thing.injections.append(try give(&context)) }
             })
     }
+}
+
+/// One of the parameter types that are no plain ones.
+private func wrapper<Q: Qualifier>(_ tag: Q.Type, _ number: Int) -> Any.Type {
+    let types: [Any.Type] = [
+        Provider<Tagged<Thing, Q>>.self, Lazy<Tagged<Thing, Q>>.self, AsyncProvider<Tagged<Thing, Q>>.self,
+        Optional<Tagged<Thing, Q>>.self, [Thing].self, Optional<[Thing]>.self, Container.self, Lazy<Container>.self,
+        Resolution.self,
+    ]
+    return types[number % types.count]
 }
 
 /// A parameter of type `Tagged<Thing, Q>`, for a `Q` that is chosen at run time.

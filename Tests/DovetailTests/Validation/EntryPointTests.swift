@@ -58,6 +58,27 @@ private struct OrdersModule: Module {
         #expect(server.findings.map(\.id) == [.unusedBinding])
     }
 
+    @Test("an entry point for a provider takes arguments, which are compared with those of the binding")
+    func arguments() async throws {
+        let profile = EntryPoint(Provider<String, Int>.self)
+        let later = EntryPoint(AsyncProvider<String, Int>.self)
+        let container = try Container {
+            Instance(true)
+            Bind { "number \(arg($0) as Int), \($1 as Bool)" }
+            profile
+            later
+        }
+        try container.validate()
+        #expect(try profile(container, isolation: #isolation)(7) == "number 7, true")
+        #expect(try await later(container)(8) == "number 8, true")
+
+        let wrong = try Container {
+            Bind { "number \(arg($0) as Int)" }
+            EntryPoint(Provider<String, Bool>.self)
+        }
+        #expect(wrong.findings.map(\.id) == [.argumentMismatch])
+    }
+
     @Test("names, tags and optionals are keys as everywhere")
     func qualified() async throws {
         let named = EntryPoint(Int.self, name: "port")

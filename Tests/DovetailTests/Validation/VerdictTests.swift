@@ -64,6 +64,7 @@ internal import Testing
             let bindings = Self.graph(seed: seed)
             let container = try Container { ThingModule(bindings: bindings, journal: Journal()) }
             let errors = container.findings.filter { $0.severity == .error }
+            #expect(container.isValid == errors.isEmpty, "seed \(seed)")
             var expected: Set<DiagnosticID> = []
             for number in bindings.indices {
                 let wrong = Self.oracle(number, bindings)

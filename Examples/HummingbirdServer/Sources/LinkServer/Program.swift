@@ -1,9 +1,11 @@
+import Configuration
 import Dovetail
 import DovetailServiceLifecycle
 import DovetailTracing
 import Foundation
 import LinkShortener
 import Logging
+import Metrics
 
 @main struct Program {
     static func main() async {
@@ -15,9 +17,11 @@ import Logging
 
     static func run() async throws {
         let logger = Logger(label: "links")
-        let settings = try Settings(environment: ProcessInfo.processInfo.environment)
+        let meters = Meters()
+        MetricsSystem.bootstrap(meters)
+        let settings = Settings(try await .ofServer())
         let container = try Container(observers: [TracingObserver()]) {
-            ShortenerModule(settings: settings, logger: logger)
+            ShortenerModule(settings: settings, meters: meters, logger: logger)
         }
         try container.validate()
         try await container.run(maximumGracefulShutdownDuration: .seconds(30), logger: logger)

@@ -1,5 +1,7 @@
+import DovetailConfiguration
 import GRDB
 import Logging
+import Metrics
 import ServiceLifecycle
 import Synchronization
 
@@ -22,19 +24,23 @@ package final class ClickCounter: Sendable {
 package final class ClickWriter: Service {
     private let counter: ClickCounter
     private let storage: Storage
-    private let interval: Duration
+    private let requests: ReloadingContainer
     private let logger: Logger
+    private let written: Counter
 
-    init(counter: ClickCounter, storage: Storage, settings: Settings, logger: Logger) {
+    init(counter: ClickCounter, storage: Storage, requests: ReloadingContainer, meters: Meters, logger: Logger) {
         self.counter = counter
         self.storage = storage
-        interval = settings.flushInterval
+        self.requests = requests
         self.logger = logger
+        written = Counter(label: "links.clicks.written", factory: meters)
     }
 
     package func run() async throws {
         while !Task.isShuttingDownGracefully, !Task.isCancelled {
-            try? await cancelWhenGracefulShutdown { [interval] in try await Task.sleep(for: interval) }
+            // Each time, because the setting may have changed.
+            let interval = try await requests.withCurrent { try await ShortenerModule.flushInterval($0) }
+            try? await cancelWhenGracefulShutdown { try await Task.sleep(for: .seconds(interval.rawValue)) }
             do { try await write() } catch { logger.error("clicks not written yet", metadata: ["error": "\(error)"]) }
         }
         try await write()
@@ -54,5 +60,6 @@ package final class ClickWriter: Service {
             for (code, clicks) in counts { counter.count(code, times: clicks) }
             throw error
         }
+        written.increment(by: counts.values.reduce(0, +))
     }
 }

@@ -1,3 +1,4 @@
+import DovetailConfiguration
 import DovetailHummingbird
 import Hummingbird
 
@@ -98,6 +99,18 @@ struct FollowLink: RouteHandler {
         guard let link = try await links.link(code) else { throw HTTPError(.notFound, message: "no such link") }
         clicks.count(code)
         return .redirect(to: link.target, type: .temporary)
+    }
+}
+
+/// Shows the metrics to those who send the token of the settings.
+struct ShowMetrics: RouteHandler {
+    let meters: Meters
+    let token: Secret<String>
+    func respond(to request: Request, context: LinkContext) throws -> String {
+        guard !token.revealed.isEmpty, request.headers[.authorization] == "Bearer \(token.revealed)" else {
+            throw HTTPError(.unauthorized, message: "send the token of the setting links.metricsToken")
+        }
+        return meters.text
     }
 }
 

@@ -1,4 +1,4 @@
-import Dovetail
+import DovetailConfiguration
 import DovetailHummingbird
 import Hummingbird
 import Logging
@@ -10,8 +10,8 @@ package struct LinkContext: ScopedRequestContext {
     package init(source: ApplicationRequestContextSource) { coreContext = CoreRequestContextStorage(source: source) }
 }
 
-/// Returns the routes of a server.
-package func makeRouter(in server: Container) -> Router<LinkContext> {
+/// Returns the routes of a server. Each request sees the same settings from beginning to end.
+package func makeRouter(in server: ReloadingContainer) -> Router<LinkContext> {
     let router = Router(context: LinkContext.self, options: .autoGenerateHeadEndpoints)
     router.add(middleware: TracingMiddleware())
     router.add(middleware: MetricsMiddleware())
@@ -24,28 +24,30 @@ package func makeRouter(in server: Container) -> Router<LinkContext> {
     router.get("/links", ShortenerModule.listLinks)
     router.get("/links/export", ShortenerModule.exportLinks)
     router.get("/to/:code", ShortenerModule.followLink)
+    router.get("/metrics", ShortenerModule.showMetrics)
     return router
 }
 
 /// The server as a service. Clicks are written until it has ended, because it depends on what writes them.
 package final class LinkServer: Service {
-    private let container: Weak<Container>
-    private let settings: Settings
-    private let logger: Logger
+    private let host: String
+    private let port: Port
+    private let requests: ReloadingContainer
     private let clicks: ClickWriter
+    private let logger: Logger
 
-    init(container: Weak<Container>, settings: Settings, logger: Logger, clicks: ClickWriter) {
-        self.container = container
-        self.settings = settings
-        self.logger = logger
+    init(host: String, port: Port, requests: ReloadingContainer, clicks: ClickWriter, logger: Logger) {
+        self.host = host
+        self.port = port
+        self.requests = requests
         self.clicks = clicks
+        self.logger = logger
     }
 
     package func run() async throws {
-        guard let container = container.value else { return }
         let application = Application(
-            router: makeRouter(in: container),
-            configuration: ApplicationConfiguration(address: .hostname(settings.host, port: settings.port)),
+            router: makeRouter(in: requests),
+            configuration: ApplicationConfiguration(address: .hostname(host, port: port.rawValue)),
             logger: logger)
         try await application.run()
     }

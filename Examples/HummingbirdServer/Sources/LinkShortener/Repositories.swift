@@ -25,14 +25,16 @@ struct Sessions: Sendable {
 struct LinkList: Sendable {
     let storage: Storage
     let work: UnitOfWork
+    let pageSize: PageSize
 
     func add(_ link: Link) { work.add { try link.insert($0) } }
     func link(_ code: String) async throws -> Link? {
         try await storage.file.read { try Link.fetchOne($0, key: code) }
     }
-    func links(of owner: String, after code: String = "", limit: Int = 100) async throws -> [Link] {
-        try await storage.file.read { database in
-            try Link.filter { $0.owner == owner && $0.code > code }.order(\.code).limit(limit).fetchAll(database)
+    func links(of owner: String, after code: String = "") async throws -> [Link] {
+        try await storage.file.read { [pageSize] database in
+            try Link.filter { $0.owner == owner && $0.code > code }.order(\.code).limit(pageSize.rawValue)
+                .fetchAll(database)
         }
     }
 }

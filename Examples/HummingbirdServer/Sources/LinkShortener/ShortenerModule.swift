@@ -1,4 +1,5 @@
 import Dovetail
+import DovetailConfiguration
 import DovetailServiceLifecycle
 import Hummingbird
 import Logging
@@ -13,23 +14,35 @@ package struct ShortenerModule: Module {
     static let listLinks = EntryPoint(ListLinks.self)
     static let exportLinks = EntryPoint(ExportLinks.self)
     static let followLink = EntryPoint(FollowLink.self)
+    static let showMetrics = EntryPoint(ShowMetrics.self)
+    static let flushInterval = EntryPoint(Seconds.self, name: "links.flushSeconds")
 
     private let settings: Settings
+    private let meters: Meters
     private let logger: Logger
 
-    package init(settings: Settings, logger: Logger) {
+    package init(settings: Settings, meters: Meters, logger: Logger) {
         self.settings = settings
+        self.meters = meters
         self.logger = logger
     }
 
     package var body: some Module {
         // One for the process.
-        Instance(settings)
+        settings
+        Instance(meters)
         Instance(logger)
-        Bind(Storage.init).lifetime(.singleton).eager().onClose { try $0.close() }
+        Bind(Storage.init).using(String.self, name: "links.database")
+            .lifetime(.singleton).eager().onClose { try $0.close() }
+        Bind { (container: Weak<Container>, logger: Logger) throws -> ReloadingContainer in
+            try settings.follow(in: container, logger: logger)
+        }
+        .lifetime(.singleton).service()
         Bind(ClickCounter.init).lifetime(.singleton)
         Bind(ClickWriter.init).lifetime(.singleton).service()
-        Bind(LinkServer.init).lifetime(.singleton).service()
+        Self.flushInterval
+        Bind(LinkServer.init).using(String.self, name: "links.host").using(Port.self, name: "links.port")
+            .lifetime(.singleton).service()
         Self.server
 
         // One for each request.
@@ -43,7 +56,7 @@ package struct ShortenerModule: Module {
         Bind(SignedIn.init).lifetime(.container)
         Bind(Users.init)
         Bind(Sessions.init)
-        Bind(LinkList.init)
+        Bind(LinkList.init).using(PageSize.self, name: "links.pageSize")
 
         // What the routes request.
         Bind(AddUser.init)
@@ -60,5 +73,7 @@ package struct ShortenerModule: Module {
         Self.exportLinks
         Bind(FollowLink.init)
         Self.followLink
+        Bind(ShowMetrics.init).using(Secret<String>.self, name: "links.metricsToken")
+        Self.showMetrics
     }
 }

@@ -5,8 +5,8 @@ package final class Storage: Sendable {
     let file: any DatabaseWriter
 
     /// Opens the file, and brings its tables up to date.
-    init(settings: Settings) throws {
-        file = try settings.database == ":memory:" ? DatabaseQueue() : DatabasePool(path: settings.database)
+    init(path: String) throws {
+        file = try path == ":memory:" ? DatabaseQueue() : DatabasePool(path: path)
         try Self.migrations.migrate(file)
     }
 

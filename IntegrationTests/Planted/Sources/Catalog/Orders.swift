@@ -7,7 +7,7 @@ public final class Orders: Sendable {
     fileprivate init(settings: Settings, clock: any Clock) {}
 }
 public final class Refund: Sendable { public init(reason: String, orders: Orders) {} }
-public final class Desk: Sendable { public init(refund: Provider<Refund, String>) {} }
+public final class Desk: Sendable { public init(refund: Provider<Refund, String>, trace: Trace) {} }
 
 public struct OrdersModule: Module {
     public init() {}
@@ -17,5 +17,6 @@ public struct OrdersModule: Module {
         Bind { Orders(settings: $0, clock: $1) }.lifetime(.singleton)
         Bind { Refund(reason: arg($0), orders: $1) }
         Bind(Desk.init).root()
+        Bind(Trace.init)
     }
 }

@@ -10,3 +10,6 @@ extension Bind where Value: Sendable {
     /// One instance for each login.
     public func perLogin() -> Self { lifetime(.container) }
 }
+
+/// What only the modules of the catalog may request.
+public final class Trace: Sendable { public init() {} }

@@ -5,38 +5,50 @@ package struct FactsReader {
 
     private let bytes: ArraySlice<UInt8>
     private var position: Int
-    private var texts: [String] = []
+    private var texts: [Range<Int>] = []
+    /// The texts that were needed, because a reader of parts needs few of them.
+    private var known: [String?] = []
     private var depth = 0
 
-    private init(_ bytes: ArraySlice<UInt8>) {
+    /// Reads the texts of a value, and stops before the value itself.
+    init(_ bytes: ArraySlice<UInt8>) throws(FactsError) {
         self.bytes = bytes
         position = bytes.startIndex
+        let count = try unsigned()
+        guard count <= remaining else { throw .truncated }
+        texts.reserveCapacity(count)
+        for _ in 0..<count { texts.append(try range()) }
+        known = Array(repeating: nil, count: count)
     }
 
     /// Decodes a value. Remaining bytes are an error.
     package static func value<Value: FactsCodable>(
         in bytes: ArraySlice<UInt8>, as type: Value.Type = Value.self
     ) throws(FactsError) -> Value {
-        var reader = FactsReader(bytes)
-        try reader.readTexts()
+        var reader = try FactsReader(bytes)
         let value: Value = try reader.read()
         guard reader.position == bytes.endIndex else { throw .malformed }
         return value
     }
 
-    private mutating func readTexts() throws(FactsError) {
-        let count = try unsigned()
-        guard count <= remaining else { throw .truncated }
-        texts.reserveCapacity(count)
-        for _ in 0..<count {
-            let length = try unsigned()
-            guard length <= remaining else { throw .truncated }
-            let end = position + length
-            guard let text = String(validating: bytes[position..<end], as: UTF8.self) else { throw .malformed }
-            texts.append(text)
-            position = end
-        }
+    /// Decodes a part that was skipped before.
+    mutating func value<Value: FactsCodable>(at range: Range<Int>, as type: Value.Type) throws(FactsError) -> Value {
+        position = range.lowerBound
+        let value: Value = try read()
+        guard position == range.upperBound else { throw .malformed }
+        return value
     }
+
+    /// Skips a part, or bytes that are written with their number.
+    mutating func range() throws(FactsError) -> Range<Int> {
+        let length = try unsigned()
+        guard length <= remaining else { throw .truncated }
+        defer { position += length }
+        return position..<position + length
+    }
+
+    /// The bytes that are written with their number.
+    mutating func slice() throws(FactsError) -> ArraySlice<UInt8> { bytes[try range()] }
 
     private var remaining: Int { bytes.endIndex - position }
 
@@ -89,6 +101,16 @@ package struct FactsReader {
     mutating func text() throws(FactsError) -> String {
         let number = try number()
         guard texts.indices.contains(number) else { throw .malformed }
-        return texts[number]
+        if let text = known[number] { return text }
+        guard let text = String(validating: bytes[texts[number]], as: UTF8.self) else { throw .malformed }
+        known[number] = text
+        return text
+    }
+
+    /// The hash of an identifier that is written as text.
+    mutating func identifier() throws(FactsError) -> UInt32 {
+        let number = try number()
+        guard texts.indices.contains(number) else { throw .malformed }
+        return Identifier.hash(bytes[texts[number]])
     }
 }

@@ -13,8 +13,12 @@ package struct FactsWriter {
     package init(_ extent: Extent = .everything) { self.extent = extent }
 
     package static func bytes(of value: some FactsCodable, _ extent: Extent = .everything) -> [UInt8] {
+        bytes(extent) { $0.write(value) }
+    }
+
+    static func bytes(_ extent: Extent = .everything, writing body: (inout FactsWriter) -> Void) -> [UInt8] {
         var writer = FactsWriter(extent)
-        writer.write(value)
+        body(&writer)
         return writer.finish()
     }
 
@@ -34,6 +38,21 @@ package struct FactsWriter {
             texts.append(text)
         }
         write(number: known ?? texts.count - 1)
+    }
+
+    /// Writes bytes after their number.
+    mutating func write(bytes part: some Collection<UInt8>) {
+        FactsWriter.append(UInt64(part.count), to: &bytes)
+        bytes += part
+    }
+
+    /// Writes a value after the number of its bytes, so that a reader can skip it.
+    mutating func write(part: some FactsCodable) {
+        let start = bytes.count
+        part.write(to: &self)
+        let written = Array(bytes[start...])
+        bytes.removeLast(written.count)
+        write(bytes: written)
     }
 
     /// Writes a position, which affects only messages.
