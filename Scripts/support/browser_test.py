@@ -429,6 +429,11 @@ class Questions:
     def choose(self, selector, text):
         return lambda: Select(self.report.find(selector)).select_by_visible_text(text)
 
+    def unfold(self, title):
+        """A long list is folded."""
+        return lambda: next(
+            summary for summary in self.report.browser.find_elements(By.TAG_NAME, "summary") if summary.text.startswith(title)).click()
+
     def ask(self, *actions):
         assert len(actions) <= 3
         self.report.__init__(self.report.browser, self.report.file)
@@ -491,7 +496,7 @@ def test_ten_questions_of_server(report):
     assert "Creating it takes 10 bindings, in 4 steps." in text(), text()
     ask(tab("order"))
     assert "start() creates 4 eager bindings and their dependencies: 10 bindings in 4 steps." in text(), text()
-    ask()
+    ask(questions.unfold("Roots"))
     assert {"LinkServer", "AddUser", "FollowLink"} <= set(report.listed("roots")), report.listed("roots")
     ask(choose("#module", "ShortenerModule"))
     assert len(questions.shown()) == 21, questions.shown()
@@ -553,9 +558,6 @@ def main(folder):
     browser = webdriver.Chrome(service=Service("/usr/bin/chromedriver"), options=options)
     try:
         for name, tests in PLAN:
-            if name == "server" and not (folder / "server.html").exists():
-                print("server: NOT CHECKED, because the command has not been built")
-                continue
             start, report = time.monotonic(), Report(browser, folder / f"{name}.html")
             for test in tests:
                 test(report)
