@@ -18,6 +18,7 @@ let package = Package(
         .library(name: "DovetailTesting", targets: ["DovetailTesting"]),
         .library(name: "DovetailSwiftUI", targets: ["DovetailSwiftUI"]),
         .library(name: "DovetailGraph", targets: ["DovetailGraph"]),
+        .library(name: "DovetailAnalysis", targets: ["DovetailAnalysis"]),
         .library(name: "DovetailReport", targets: ["DovetailReport"]),
         .library(name: "DovetailFiles", targets: ["DovetailFiles"]),
         .library(name: "DovetailLogging", targets: ["DovetailLogging"]),
@@ -56,11 +57,15 @@ let package = Package(
     ],
     targets: [
         .target(name: "DovetailGraph", swiftSettings: settings),
+        .target(name: "DovetailJSON", dependencies: ["DovetailGraph"], swiftSettings: settings),
+        .target(name: "DovetailAnalysis", dependencies: ["DovetailGraph", "DovetailJSON"], swiftSettings: settings),
         .target(name: "Dovetail", dependencies: ["DovetailGraph"], swiftSettings: settings),
         .target(name: "DovetailTesting", dependencies: ["Dovetail", "DovetailGraph"], swiftSettings: settings),
         .target(name: "DovetailSwiftUI", dependencies: ["Dovetail"], swiftSettings: settings),
-        .target(name: "DovetailReport", dependencies: ["DovetailGraph"], swiftSettings: settings),
-        .target(name: "DovetailValues", dependencies: ["DovetailGraph"], swiftSettings: settings),
+        .target(
+            name: "DovetailReport", dependencies: ["DovetailGraph", "DovetailAnalysis", "DovetailJSON"],
+            swiftSettings: settings),
+        .target(name: "DovetailValues", dependencies: ["DovetailGraph", "DovetailJSON"], swiftSettings: settings),
         .target(
             name: "DovetailFiles", dependencies: ["Dovetail", "DovetailGraph", "DovetailValues"],
             swiftSettings: settings),
@@ -107,17 +112,20 @@ let package = Package(
         .target(
             name: "DovetailReader",
             dependencies: [
-                "DovetailGraph",
+                "DovetailGraph", "DovetailAnalysis", "DovetailJSON",
                 .product(name: "SwiftSyntax", package: "swift-syntax", condition: .when(traits: ["Tools"])),
                 .product(name: "SwiftParser", package: "swift-syntax", condition: .when(traits: ["Tools"])),
                 .product(name: "SwiftDiagnostics", package: "swift-syntax", condition: .when(traits: ["Tools"])),
                 .product(name: "SwiftParserDiagnostics", package: "swift-syntax", condition: .when(traits: ["Tools"])),
             ], swiftSettings: settings),
-        .target(name: "DovetailGenerator", dependencies: ["DovetailGraph", "DovetailReader"], swiftSettings: settings),
+        .target(
+            name: "DovetailGenerator", dependencies: ["DovetailGraph", "DovetailAnalysis", "DovetailReader"],
+            swiftSettings: settings),
         .executableTarget(
             name: "DovetailTool",
             dependencies: [
-                "DovetailGraph", "DovetailValues", "DovetailReport", "DovetailReader", "DovetailGenerator",
+                "DovetailGraph", "DovetailAnalysis", "DovetailJSON", "DovetailValues", "DovetailReport",
+                "DovetailReader", "DovetailGenerator",
                 .product(
                     name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Tools"])),
             ], swiftSettings: settings),
@@ -130,22 +138,30 @@ let package = Package(
             dependencies: ["DovetailTool"]),
         .executableTarget(
             name: "Quickstart", dependencies: ["Dovetail", "DovetailGraph", "DovetailReport"], swiftSettings: settings),
-        .testTarget(name: "DovetailTests", dependencies: ["Dovetail", "DovetailGraph"], swiftSettings: settings),
+        .testTarget(
+            name: "DovetailTests", dependencies: ["Dovetail", "DovetailAnalysis", "DovetailGraph"],
+            swiftSettings: settings),
         .testTarget(
             name: "DovetailTestingTests", dependencies: ["DovetailTesting", "DovetailGraph", "Dovetail"],
             swiftSettings: settings),
         .testTarget(
             name: "DovetailSwiftUITests", dependencies: ["DovetailSwiftUI", "DovetailGraph", "Dovetail"],
             swiftSettings: settings),
-        .testTarget(name: "DovetailGraphTests", dependencies: ["DovetailGraph"], swiftSettings: settings),
         .testTarget(
-            name: "DovetailReportTests", dependencies: ["DovetailReport", "DovetailGraph"], swiftSettings: settings),
+            name: "DovetailGraphTests", dependencies: ["DovetailGraph", "DovetailAnalysis", "DovetailJSON"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "DovetailReportTests",
+            dependencies: ["DovetailReport", "DovetailAnalysis", "DovetailGraph", "DovetailJSON"],
+            swiftSettings: settings),
         .testTarget(
             name: "DovetailFilesTests", dependencies: ["DovetailFiles", "DovetailValues", "DovetailGraph", "Dovetail"],
             swiftSettings: settings),
         .testTarget(
             name: "DocumentationTests",
-            dependencies: ["DovetailTesting", "DovetailFiles", "DovetailReport", "DovetailGraph", "Dovetail"],
+            dependencies: [
+                "DovetailTesting", "DovetailFiles", "DovetailReport", "DovetailAnalysis", "DovetailGraph", "Dovetail",
+            ],
             swiftSettings: settings),
         .testTarget(
             name: "DovetailIntegrationTests",
@@ -174,10 +190,13 @@ let package = Package(
             ], swiftSettings: settings),
         .testTarget(
             name: "DovetailReaderTests",
-            dependencies: ["DovetailReader", "DovetailTool", "DovetailGraph", "Dovetail"],
+            dependencies: [
+                "DovetailReader", "DovetailTool", "DovetailAnalysis", "DovetailGraph", "DovetailJSON", "Dovetail",
+            ],
             swiftSettings: settings),
         .testTarget(
-            name: "DovetailGeneratorTests", dependencies: ["DovetailGenerator", "DovetailReader", "DovetailGraph"],
+            name: "DovetailGeneratorTests",
+            dependencies: ["DovetailGenerator", "DovetailReader", "DovetailAnalysis", "DovetailGraph"],
             swiftSettings: settings),
         .testTarget(
             name: "QuickstartTests", dependencies: ["Quickstart", "DovetailGraph", "Dovetail"], swiftSettings: settings),

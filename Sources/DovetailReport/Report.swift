@@ -1,3 +1,4 @@
+public import DovetailAnalysis
 public import DovetailGraph
 
 /// A graph in formats for reading: a tree, DOT, Mermaid, JSON and HTML.

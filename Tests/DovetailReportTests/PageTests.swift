@@ -1,3 +1,4 @@
+internal import DovetailAnalysis
 internal import DovetailGraph
 @testable internal import DovetailReport
 internal import Foundation

@@ -39,7 +39,7 @@ package final class OverlaySeries: Sendable {
         }
         let slots = Dictionary(grouping: signatures) { $0.value }
         groups = slots.map { Group(values: $0.key, slots: $0.value.map(\.key)) }
-            .sorted { left, right in
+            .ordered { left, right in
                 if left.values.count != right.values.count { return left.values.count < right.values.count }
                 return left.values.sorted().lexicographicallyPrecedes(right.values.sorted())
             }

@@ -91,7 +91,7 @@ struct Reach {
             guard seen.insert(source).inserted else { continue }
             for slot in dependents[source] ?? [] { reach(slot) }
         }
-        return result.sorted { ($0.level, $0.binding) < ($1.level, $1.binding) }
+        return Array(result).ordered { ($0.level, $0.binding) < ($1.level, $1.binding) }
     }
 
     /// Returns the hidden bindings for some keys, because an override replaces them too.

@@ -205,7 +205,7 @@ struct GraphBuilder {
         func leads(_ entries: BindingEntries) -> Bool { entries.contains { $0.binding == number } }
         let served = assembly.table.serving.filter { leads($0.value) }.map(\.key.key)
         if entry.fillsInput || assembly.bindings[number].binding.fillsInput {
-            if !served.isEmpty { entry.keys = served.sorted() }
+            if !served.isEmpty { entry.keys = served.ordered() }
             return
         }
         entry.keys.removeAll { !served.contains($0) }
@@ -317,7 +317,9 @@ struct GraphBuilder {
                 described.bindings[index].conformances.append(name)
             }
         }
-        for index in described.bindings.indices { described.bindings[index].conformances.sort() }
+        for index in described.bindings.indices where described.bindings[index].conformances.count > 1 {
+            described.bindings[index].conformances = described.bindings[index].conformances.ordered()
+        }
     }
 
     /// The outermost level at which every requester may use each key.

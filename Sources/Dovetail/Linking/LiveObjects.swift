@@ -91,7 +91,7 @@ package final class LiveObjects: Sendable {
             }
             return !types.contains { $0 == entry.binding.type || LiveObjects.is(object, $0) }
         }
-        return blamed.map { BindingDescription($0.binding) }.sorted { ($0.location, $0.name) < ($1.location, $1.name) }
+        return blamed.map { BindingDescription($0.binding) }.ordered { ($0.location, $0.name) < ($1.location, $1.name) }
     }
 
     private static func `is`(_ object: AnyObject, _ type: Any.Type) -> Bool {

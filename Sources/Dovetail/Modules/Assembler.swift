@@ -93,7 +93,7 @@ struct Assembler {
         if !problems.isEmpty {
             // Two bindings with a common origin report the same mistake in it.
             var reported: Set<Finding> = []
-            throw AssemblyError(problems.sorted(by: Finding.isBefore).filter { reported.insert($0).inserted })
+            throw AssemblyError(problems.ordered(by: Finding.isBefore).filter { reported.insert($0).inserted })
         }
         return assembly
     }

@@ -13,9 +13,7 @@ extension ContainerReport {
             let outcome = ContainerReport.outcome(creation.duration, creation.failure)
             return (creation.start, "\(creation.name)\(outcome)\(requester) (\(creation.location))")
         }
-        var lines = (starts + created).enumerated()
-            .sorted { ($0.element.0, $0.offset) < ($1.element.0, $1.offset) }
-            .map { "at \($0.element.0.milliseconds): \($0.element.1)" }
+        var lines = (starts + created).ordered { $0.0 < $1.0 }.map { "at \($0.0.milliseconds): \($0.1)" }
         if omittedCount > 0 { lines.append("and \(omittedCount) more creations") }
         for binding in graph.bindings where isRecorded ? !isCreated(binding.id) : binding.lifetime.isShared {
             guard binding.kind == .factory else { continue }

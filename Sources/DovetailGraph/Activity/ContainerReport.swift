@@ -8,7 +8,7 @@
 /// ```
 ///
 /// Times are known only if a `CreationRecorder` observes the container. You can show a report as a page with
-/// `DovetailReport`, and write it as a ``trace``, which Perfetto and other viewers of traces open.
+/// `DovetailReport`. The module `DovetailAnalysis` adds the property `trace`, which Perfetto and other viewers open.
 ///
 /// The report contains names, source locations and times, never instances or their values.
 public struct ContainerReport: Sendable {

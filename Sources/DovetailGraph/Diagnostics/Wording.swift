@@ -1,5 +1,5 @@
 /// The texts of all findings. No other type contains a sentence of a diagnostic.
-enum Wording {
+package enum Wording {
     static func headline(of problem: Problem) -> String {
         switch problem {
         case .missingBinding(let key, _, _): "no binding provides \(key)"
@@ -98,7 +98,7 @@ enum Wording {
     }
 
     /// The line under the headline: the requester.
-    static func explanation(of problem: Problem) -> String? {
+    package static func explanation(of problem: Problem) -> String? {
         switch problem {
         case .missingBinding(_, let requester, _), .missingInput(_, let requester, _),
             .notProvided(_, _, let requester, _), .forbiddenDependency(_, _, _, let requester, _):
@@ -293,16 +293,6 @@ enum Wording {
     /// The line under a list that was cut off.
     static func more(_ count: Int) -> String {
         "… and \(count) more \(count == 1 ? "warning or note" : "warnings and notes")"
-    }
-
-    static func text(of problem: GraphFormatError.Problem) -> String {
-        switch problem {
-        case .notJSON(let offset): "invalid JSON at byte \(offset)"
-        case .notAGraph: "not a dependency graph of Dovetail: the number \"schema\" is missing"
-        case .newerSchema(let found, let known):
-            "this version of Dovetail supports schemas up to \(known), but the graph has schema \(found)"
-        case .unexpected(let path, let expected): "\(path) must be \(expected)"
-        }
     }
 
     static func metatype(_ type: TypeName) -> String {

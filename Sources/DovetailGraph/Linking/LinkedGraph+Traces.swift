@@ -97,7 +97,7 @@ extension LinkedGraph {
 
 extension Dependency {
     /// The parameter or injection of a binding, as diagnostics name it.
-    func requester(of binding: String) -> Problem.Requester {
+    package func requester(of binding: String) -> Problem.Requester {
         switch role {
         case .initializer where hasDefault: .defaultedParameter(of: binding, position: position, label: label)
         case .initializer: .parameter(of: binding, position: position, label: label)

@@ -20,7 +20,7 @@ struct OpenKeys {
         for key in Set(graph.bindings.flatMap(\.keys)) where key.mayHaveComputedName {
             qualified[key.type, default: []].append(key)
         }
-        for type in qualified.keys { qualified[type]?.sort() }
+        for (type, keys) in qualified { qualified[type] = keys.ordered() }
     }
 
     /// The other keys that may be equal to a key at run time.

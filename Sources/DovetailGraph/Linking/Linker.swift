@@ -82,7 +82,7 @@ struct Linker {
             row < nodes.count
                 ? graph.bindings[row].location : graph.requests[row - nodes.count].dependency.location
         }
-        return (rows.indices.sorted { (locations[$0], $0) < (locations[$1], $1) }.map { rows[$0] }, true)
+        return (Array(rows.indices).ordered { (locations[$0], $0) < (locations[$1], $1) }.map { rows[$0] }, true)
     }
 
     /// Adds a node for each binding that a child inherits, because without roots any of them may be requested from the
@@ -98,7 +98,7 @@ struct Linker {
                 }
                 ancestor = graph.levels[current].parent
             }
-            for key in keys.sorted() {
+            for key in Array(keys).ordered() {
                 inheritedRoots += targets(of: key, from: nil, level: level)
             }
         }

@@ -127,7 +127,7 @@ package struct BindingTable<Key: Hashable & Sendable>: Sendable {
     /// Returns the sets of bindings among which none has precedence, for every key and visibility.
     package func duplicates() -> [(key: Key, bindings: [Int])] {
         let found = contested.flatMap { key in (serving[key]?.ties ?? []).map { (key: key, bindings: $0) } }
-        return found.sorted { $0.bindings.lexicographicallyPrecedes($1.bindings) }
+        return found.ordered { $0.bindings.lexicographicallyPrecedes($1.bindings) }
     }
 
     private func visible(_ entries: BindingEntries?, from module: Int?) -> [Int] {

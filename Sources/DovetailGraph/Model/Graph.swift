@@ -1,14 +1,10 @@
 /// A dependency graph as plain values: bindings with their keys, dependencies and source locations.
 ///
-/// A running container creates one, `container.graph`, and so does the reader of source code. You can check a graph,
-/// analyze it, store it as JSON and show it in a report:
+/// A running container creates one, `container.graph`, and so does the reader of source code. You can check a graph with
+/// ``findings(_:)``.
 ///
-/// ```swift
-/// let graph = container.graph
-/// let analysis = GraphAnalysis(graph)
-/// ```
-///
-/// A graph contains no links between bindings. ``GraphAnalysis`` computes them.
+/// A graph contains no links between bindings. `GraphAnalysis` of `DovetailAnalysis` computes them. That module also
+/// stores a graph as JSON, and `DovetailReport` draws it.
 public struct Graph: Sendable {
     /// A named group of bindings.
     public struct Module: Hashable, Sendable {
@@ -156,8 +152,6 @@ public struct Graph: Sendable {
     package var sourceModules: Set<String> = []
     /// The containers that code at the top level of a file starts.
     package var topLevelStarts: [TopLevelStart] = []
-    /// The boundaries between the Swift modules of the program, if the configuration has some.
-    package var boundaries: BoundaryMap?
     /// The branch that is taken, if this is one of several possible programs.
     package var branch: Branch?
     /// The bindings whose instances exist, if that is known. Otherwise the instances that `start()` creates count as

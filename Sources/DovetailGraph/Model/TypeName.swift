@@ -116,7 +116,7 @@ public struct TypeName: Hashable, Sendable, Comparable, CustomStringConvertible 
     }
 
     /// True if a byte continues a name, so that what follows is not the beginning of one.
-    static func continuesName(_ byte: UInt8) -> Bool { isNamePart(byte) || byte == UInt8(ascii: ".") }
+    package static func continuesName(_ byte: UInt8) -> Bool { isNamePart(byte) || byte == UInt8(ascii: ".") }
 
     private static func isNamePart(_ byte: UInt8) -> Bool {
         switch byte {

@@ -6,7 +6,7 @@ extension [Finding] {
 
     /// The text of a list: all errors, the first of the other findings, and the number of those that are left out. So
     /// notes never hide an error.
-    func text(limit: Int, of text: (Finding) -> String) -> String {
+    package func text(limit: Int, of text: (Finding) -> String) -> String {
         var room = limit
         let shown = filter { finding in
             if finding.severity == .error { return true }

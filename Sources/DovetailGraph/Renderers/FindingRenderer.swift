@@ -3,8 +3,9 @@
 /// ```swift
 /// let findings = graph.findings()
 /// let text = TextRenderer().render(findings)
-/// let json = JSONRenderer().render(findings)
 /// ```
+///
+/// `DovetailAnalysis` contains more renderers, for example `JSONRenderer` and `SARIFRenderer`.
 public protocol FindingRenderer: Sendable {
     /// Renders a list of findings.
     ///

@@ -58,7 +58,7 @@ extension Rules {
             claimants.contains(where: \.isConditional)
             && claimants.allSatisfy { $0.isConditional || !$0.branches.isEmpty }
         if mayBeExclusive || key.hasComputedName { return nil }
-        let locations = claimants.map(\.location).sorted()
+        let locations = claimants.map(\.location).ordered()
         // Only those of one priority claim a key.
         let priority = claimants.first?.priority ?? .normal
         return Finding(

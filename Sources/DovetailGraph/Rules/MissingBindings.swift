@@ -42,7 +42,7 @@ extension Rules {
 
     /// Returns notes at the further locations of requests.
     static func otherRequests(_ locations: [SourceLocation], except first: SourceLocation?) -> [Finding.Related] {
-        Set(locations).subtracting(first.map { [$0] } ?? []).sorted().prefix(relatedLimit).map {
+        Array(Set(locations).subtracting(first.map { [$0] } ?? [])).ordered().prefix(relatedLimit).map {
             Finding.Related(.alsoRequested, $0)
         }
     }
@@ -60,7 +60,7 @@ extension Rules {
             }
             groups[position].append(miss)
         }
-        return groups.map { $0.sorted { isNearer($0, $1, in: linked) } }
+        return groups.map { $0.ordered { isNearer($0, $1, in: linked) } }
     }
 
     private static func isNearer(

@@ -38,7 +38,7 @@ extension Rules {
             Finding(
                 .missingRequirement(
                     names: missing.map(\.description).sorted(),
-                    requiredBy: Set(askers.map(\.name)).sorted().map(\.description)),
+                    requiredBy: Array(Set(askers.map(\.name))).ordered().map(\.description)),
                 at: askers.compactMap(\.location).min(),
                 related: askers.compactMap(\.declared))
         ]

@@ -71,7 +71,7 @@ private struct GraphUses {
     /// Returns the finding if two isolations use an instance.
     func finding(over instance: Int) -> Finding? {
         guard let row = regions.conflict(over: instance) else { return nil }
-        let locations = Set(regions.users(of: instance)).flatMap { self.locations(of: instance, in: $0) }.sorted()
+        let locations = Set(regions.users(of: instance)).flatMap { self.locations(of: instance, in: $0) }.ordered()
         return Finding(
             .notSendable(target: linked.name(instance)), severity: linked.severity(row), at: locations.last,
             trace: linked.trace(to: row) + steps(from: row, to: instance),

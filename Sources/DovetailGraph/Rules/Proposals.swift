@@ -84,7 +84,7 @@ struct Proposals {
         var seen: Set<Int> = []
         var remaining = [true: Proposals.limit, false: Proposals.limit]
         return ranked.map { ($0.0, isNamed($0.1.key, like: key) ? 0 : 1, $0.1, binding($0.1).location) }
-            .sorted { ($0.0, $0.1, $0.3, $0.2.binding) < ($1.0, $1.1, $1.3, $1.2.binding) }
+            .ordered { ($0.0, $0.1, $0.3, $0.2.binding) < ($1.0, $1.1, $1.3, $1.2.binding) }
             .filter { seen.insert($0.2.binding).inserted }
             .filter { candidate in
                 remaining[candidate.2.binding >= 0, default: 0] -= 1

@@ -10,16 +10,16 @@ package enum Rules {
     package static let all = ofBranches + ofWholeProgram
 
     /// The rules whose findings depend on the branches that are active.
-    static let ofBranches: [Rule] = [
+    package static let ofBranches: [Rule] = [
         missingBindings, duplicateBindings, ambiguousImports, cycles, captiveDependencies, needsAsync, wrongIsolation,
-        notSendable, argumentMismatches, decoratorsWithoutTarget, secondInstances, forbiddenDependencies,
+        notSendable, argumentMismatches, decoratorsWithoutTarget, secondInstances,
     ]
 
     /// The other rules. They see all branches as active.
-    static let ofWholeProgram: [Rule] = [
+    package static let ofWholeProgram: [Rule] = [
         argumentsNotHashable, missingInputs, unknownInputs, requirementCycles, missingRequirements, moduleMismatches,
         invalidBindings, dependentProcesses, noOwnerToClose, unanalyzedBindings, unusedBindings, unusedValues,
-        redundantOverrides, forbiddenBindings,
+        redundantOverrides,
     ]
 
     /// The rules whose findings prevent the assembly of a container.
@@ -40,7 +40,7 @@ extension Graph {
     /// - Returns: The findings. Those without a source location are last.
     /// - Complexity: O(*n*), where *n* is the number of bindings and dependencies.
     public func findings(_ options: FindingOptions = FindingOptions()) -> [Finding] {
-        findingsOfAllPrograms().compactMap(options.applied).sorted(by: Finding.isBefore)
+        LinkedGraph(self).findings(options)
     }
 }
 
@@ -52,7 +52,7 @@ extension LinkedGraph {
         var seen: Set<FindingKey> = []
         return Finding.withoutCascades(rules.flatMap { $0(self) })
             .compactMap(options.applied)
-            .sorted(by: Finding.isBefore)
+            .ordered(by: Finding.isBefore)
             .filter { seen.insert(FindingKey(problem: $0.problem, location: $0.location)).inserted }
     }
 

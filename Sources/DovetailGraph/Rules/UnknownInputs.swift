@@ -29,11 +29,11 @@ extension Rules {
     /// Finds several values for one `Input`.
     private static func surplusInputs(_ linked: LinkedGraph) -> [Finding] {
         linked.tables.flatMap { $0.duplicates() }.filter { areSurplus($0.bindings, linked) }.compactMap { key, values in
-            let locations = values.map { linked.graph.bindings[$0].location }.sorted()
+            let locations = values.map { linked.graph.bindings[$0].location }.ordered()
             guard isRequested(key, from: linked.graph.bindings[values[0]].level, linked) else { return nil }
             return Finding(
                 .surplusInput(key: key, count: values.count), at: locations.last,
-                related: Set(locations.dropLast()).subtracting(locations.suffix(1)).sorted().map {
+                related: Array(Set(locations.dropLast()).subtracting(locations.suffix(1))).ordered().map {
                     .init(.alsoProvided, $0)
                 })
         }

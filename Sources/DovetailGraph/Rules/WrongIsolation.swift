@@ -9,7 +9,7 @@ extension Rules {
         }
         let byIsolation = Dictionary(grouping: requests) { linked.graph.requests[$0].isolation }
         var sites: [SynchronousWalk.Site] = []
-        for isolation in byIsolation.keys.sorted() {
+        for isolation in Array(byIsolation.keys).ordered() {
             let starts = (byIsolation[isolation] ?? []).map { linked.nodes.count + $0 }
             sites += walk.sites(from: starts, holders: starts.map { _ in -1 }) { node in
                 let binding = linked.graph.bindings[linked.nodes[node].binding]

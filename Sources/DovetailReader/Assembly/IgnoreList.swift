@@ -1,3 +1,4 @@
+internal import DovetailAnalysis
 internal import DovetailGraph
 
 /// The comments `dovetail:ignore` of a program.

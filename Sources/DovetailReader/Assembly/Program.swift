@@ -1,3 +1,4 @@
+package import DovetailAnalysis
 package import DovetailGraph
 
 /// A program that was read from sources: its graph, and the findings about the sources.
@@ -66,11 +67,9 @@ package struct Program: Sendable {
     package func findings(
         _ options: FindingOptions = FindingOptions(), within boundaries: BoundaryMap? = nil
     ) -> [Finding] {
-        var graph = graph
-        graph.boundaries = boundaries
         let ambiguous = Set(sourceFindings.filter { $0.id == .ambiguousType }.map(\.location))
         let unrequested = graph.unrequestedLocations.union(registered)
-        let rules = graph.findings().filter { finding in
+        let rules = graph.findingsOfAllPrograms(within: boundaries).filter { finding in
             switch finding.id {
             case .missingBinding: !ambiguous.contains(finding.location)
             case .unusedBinding: !unrequested.contains(finding.location)

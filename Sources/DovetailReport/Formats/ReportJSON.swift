@@ -1,4 +1,6 @@
+internal import DovetailAnalysis
 internal import DovetailGraph
+internal import DovetailJSON
 
 /// Writes the whole report as JSON, for other programs.
 struct ReportJSON {

@@ -1,4 +1,6 @@
+internal import DovetailAnalysis
 internal import DovetailGraph
+internal import DovetailJSON
 
 /// Writes the report as one HTML file that contains its data, style and script.
 struct Page {

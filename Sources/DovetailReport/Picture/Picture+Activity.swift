@@ -1,4 +1,5 @@
 internal import DovetailGraph
+internal import DovetailJSON
 
 extension Picture {
     /// Adds what a running container has created.

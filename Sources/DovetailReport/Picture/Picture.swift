@@ -1,3 +1,4 @@
+internal import DovetailAnalysis
 internal import DovetailGraph
 
 /// The nodes and links that every format draws: bindings, missing keys, removed bindings, and the links between them.

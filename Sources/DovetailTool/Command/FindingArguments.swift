@@ -1,4 +1,5 @@
 #if Tools
+    internal import DovetailAnalysis
     internal import ArgumentParser
     internal import DovetailGraph
     internal import DovetailReader

@@ -1,4 +1,6 @@
 #if Tools
+    internal import DovetailAnalysis
+    internal import DovetailJSON
     internal import DovetailGraph
 
     /// What `diff` reports: the difference between two graphs, and between their findings.

@@ -1,4 +1,5 @@
 #if Tools
+    internal import DovetailJSON
     internal import ArgumentParser
     internal import DovetailGraph
 

@@ -1,4 +1,6 @@
 #if Tools
+    internal import DovetailAnalysis
+    internal import DovetailJSON
     internal import ArgumentParser
     internal import DovetailGraph
     internal import DovetailReader

@@ -1,4 +1,5 @@
 #if Tools
+    internal import DovetailAnalysis
     internal import DovetailGraph
 
     /// A pattern of `--exclude`: the name of a file or folder, or a path, in which `*` matches anything.

@@ -1,4 +1,5 @@
 #if Tools
+    internal import DovetailJSON
     internal import DovetailGraph
     internal import Foundation
 

@@ -1,4 +1,5 @@
 #if Tools
+    internal import DovetailJSON
     internal import DovetailGraph
 
     /// A message from the client, as JSON-RPC 2.0 defines it.

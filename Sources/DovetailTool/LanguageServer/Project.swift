@@ -1,4 +1,5 @@
 #if Tools
+    internal import DovetailAnalysis
     internal import DovetailGraph
     internal import DovetailReader
     internal import Foundation

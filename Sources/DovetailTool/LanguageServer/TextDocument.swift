@@ -1,4 +1,5 @@
 #if Tools
+    internal import DovetailJSON
     internal import DovetailGraph
 
     /// A position as editors count it: both from zero, and characters as UTF-16 code units.

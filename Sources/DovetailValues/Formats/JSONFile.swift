@@ -1,4 +1,5 @@
 internal import DovetailGraph
+internal import DovetailJSON
 
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials

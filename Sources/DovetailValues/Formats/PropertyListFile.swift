@@ -1,4 +1,5 @@
 internal import DovetailGraph
+internal import DovetailJSON
 internal import Synchronization
 
 #if canImport(FoundationEssentials)

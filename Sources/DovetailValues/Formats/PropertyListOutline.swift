@@ -1,4 +1,5 @@
 internal import DovetailGraph
+internal import DovetailJSON
 
 /// Reads the tags of an XML property list to find the location of each value and to limit the depth of nesting. It
 /// ignores malformed XML, because the decoder that runs afterwards reports it.

@@ -1,4 +1,6 @@
+internal import DovetailAnalysis
 internal import DovetailGraph
+internal import DovetailJSON
 internal import Testing
 
 @Suite("Graphs as JSON")

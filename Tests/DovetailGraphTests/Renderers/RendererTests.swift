@@ -1,3 +1,4 @@
+internal import DovetailAnalysis
 internal import Foundation
 internal import DovetailGraph
 internal import Testing

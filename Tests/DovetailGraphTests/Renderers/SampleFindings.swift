@@ -7,7 +7,7 @@ enum SampleFindings {
 
     private static let fromRules: [Finding] = {
         var seen: Set<DiagnosticID> = []
-        return RuleFixture.all.flatMap { $0.breaks.findings() }.filter { seen.insert($0.id).inserted }
+        return RuleFixture.all.flatMap { $0.findings }.filter { seen.insert($0.id).inserted }
     }()
 
     private static let place = SourceLocation(file: "App/App.swift", line: 3, column: 9)

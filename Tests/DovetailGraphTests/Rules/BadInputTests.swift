@@ -1,3 +1,4 @@
+internal import DovetailAnalysis
 internal import DovetailGraph
 internal import Testing
 

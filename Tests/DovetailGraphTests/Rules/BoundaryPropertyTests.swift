@@ -1,3 +1,4 @@
+internal import DovetailAnalysis
 internal import DovetailGraph
 internal import Testing
 
@@ -70,9 +71,9 @@ struct BoundaryPropertyTests {
         }
     }
 
-    private static func found(in graph: Graph) -> Set<String> {
+    private static func found(in graph: Graph, within map: BoundaryMap) -> Set<String> {
         Set(
-            graph.findings().compactMap { finding in
+            graph.findingsOfAllPrograms(within: map).compactMap { finding in
                 switch finding.problem {
                 case .forbiddenBinding(let module, let key, _, _): "\(module) binds \(key.type.qualified)"
                 case .forbiddenDependency(_, _, let key, let requester, _):
@@ -87,24 +88,23 @@ struct BoundaryPropertyTests {
         return graph.bindings.first { $0.displayName == name }?.implementation.qualified
     }
 
-    private static func sample(seed: UInt64) -> (graph: Graph, expected: Set<String>)? {
+    private static func sample(seed: UInt64) -> (graph: Graph, map: BoundaryMap, expected: Set<String>)? {
         var random = SeededGenerator(seed: seed)
         let boundaries = boundaries(&random)
-        var graph = graph(&random)
+        let graph = graph(&random)
         let map = BoundaryMap(boundaries, SwiftModules(names))
         let hasUniqueNames = Set(graph.bindings.map(\.displayName)).count == graph.bindings.count
         // A module in two layers is a mistake of the configuration.
         guard map.mistakes.isEmpty, hasUniqueNames else { return nil }
         let expected = SlowBoundaries(boundaries: boundaries, modules: names).mistakes(in: graph)
-        graph.boundaries = map
-        return (graph, expected)
+        return (graph, map, expected)
     }
 
     @Test("The rules agree with a slow model, on random programs and random rules", arguments: Array<UInt64>(0..<40))
     func agrees(block: UInt64) {
         for seed in (block * 100)..<(block * 100 + 100) {
-            guard let (graph, expected) = Self.sample(seed: seed) else { continue }
-            #expect(Self.found(in: graph) == expected, "seed \(seed)")
+            guard let (graph, map, expected) = Self.sample(seed: seed) else { continue }
+            #expect(Self.found(in: graph, within: map) == expected, "seed \(seed)")
         }
     }
 
@@ -112,9 +112,9 @@ struct BoundaryPropertyTests {
     func isFair() {
         var counts: [String: Int] = [:]
         for seed: UInt64 in 0..<2000 {
-            guard let (graph, expected) = Self.sample(seed: seed) else { continue }
+            guard let (graph, map, expected) = Self.sample(seed: seed) else { continue }
             counts[expected.isEmpty ? "none" : "some", default: 0] += 1
-            for finding in graph.findings() {
+            for finding in graph.findingsOfAllPrograms(within: map) {
                 for case .breach(let breach) in finding.related.map(\.kind) {
                     counts["\(breach.rule)".prefix { $0 != "(" }.description, default: 0] += 1
                 }

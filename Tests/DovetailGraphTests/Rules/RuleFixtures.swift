@@ -6,6 +6,9 @@ struct RuleFixture: Sendable, CustomStringConvertible {
     var what: String
     var breaks: Graph
     var fits: Graph
+    /// What is found in `breaks`, and in `fits`.
+    var findings: [Finding]
+    var findingsIfFits: [Finding]
     var description: String { "\(id): \(what)" }
 
     init(
@@ -13,8 +16,12 @@ struct RuleFixture: Sendable, CustomStringConvertible {
     ) {
         self.id = id
         self.what = what
-        self.breaks = Sketch.graph(breaks)
-        self.fits = Sketch.graph(fits)
+        var sketch = Sketch()
+        breaks(&sketch)
+        (self.breaks, findings) = (sketch.graph, sketch.findings)
+        sketch = Sketch()
+        fits(&sketch)
+        (self.fits, findingsIfFits) = (sketch.graph, sketch.findings)
     }
 
     static let all: [RuleFixture] =

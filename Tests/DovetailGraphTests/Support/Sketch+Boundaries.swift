@@ -1,3 +1,4 @@
+internal import DovetailAnalysis
 internal import DovetailGraph
 
 extension Boundaries.Permission {
@@ -68,6 +69,6 @@ extension Sketch {
     mutating func bounds(_ modules: [String], _ change: (inout Boundaries) -> Void) {
         var boundaries = Boundaries()
         change(&boundaries)
-        graph.boundaries = BoundaryMap(boundaries, SwiftModules(modules))
+        self.boundaries = BoundaryMap(boundaries, SwiftModules(modules))
     }
 }

@@ -1,3 +1,4 @@
+internal import DovetailAnalysis
 internal import DovetailGraph
 
 /// A dependency in a few letters: `"Clock"`, `.lazy("Clock")`, `.inject("Clock")`.
@@ -45,6 +46,11 @@ struct Need: ExpressibleByStringLiteral {
 /// Builds graphs for tests. Binding `n` is declared in line `10 * (n + 1)`, its dependencies in the lines below it.
 struct Sketch {
     var graph = Graph()
+    /// The boundaries between the Swift modules, if the program has some.
+    var boundaries: BoundaryMap?
+
+    /// The findings of the program.
+    var findings: [Finding] { graph.findingsOfAllPrograms(within: boundaries).sorted(by: Finding.isBefore) }
 
     @discardableResult
     mutating func bind(

@@ -1,3 +1,4 @@
+internal import DovetailAnalysis
 internal import DovetailGraph
 
 /// The rules about Swift modules as the guide states them, one sentence after the other, for graphs of one container in

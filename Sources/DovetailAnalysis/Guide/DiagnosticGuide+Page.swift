@@ -1,0 +1,41 @@
+internal import DovetailGraph
+
+extension DiagnosticGuide {
+    /// The reference page of all ids, in Markdown. `Scripts/check-diagnostics-page` fails if the page in the
+    /// repository is different.
+    package static var page: String {
+        var lines = [
+            "# Diagnostics", "",
+            "Every finding has an id, which is the same at build time and at run time. This page is generated from",
+            "`Sources/DovetailAnalysis/Guide`; run `Scripts/update-diagnostics-page` after you change that folder.",
+            "",
+            "You can change the severity of each id with the options of `dovetail check`.", "",
+            "| id | severity | meaning |", "| --- | --- | --- |",
+        ]
+        lines += all.map { "| [\($0.id)](#\($0.id)) | \($0.severity.rawValue) | \($0.meaning) |" }
+        for guide in all { lines += ["", guide.section] }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// The address of the section of this id.
+    package var address: String {
+        "https://github.com/dovetail-di/dovetail/blob/main/Documentation/Diagnostics.md#\(id)"
+    }
+
+    /// The section of the page for this id, in Markdown.
+    package var section: String {
+        """
+        ## \(id)
+
+        \(severity.rawValue): \(meaning).
+
+        \(explanation)
+
+        ```swift
+        \(example)
+        ```
+
+        **Fix.** \(fix)
+        """
+    }
+}
