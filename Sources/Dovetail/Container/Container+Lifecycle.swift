@@ -297,6 +297,6 @@ extension Plan {
                 if !binding.isHidden { return self.binding(serving: key).map(InheritedSlot.init) == slot }
                 return !chain.prefix(slot.level).contains { $0.assembly.table.serving[key] != nil }
             }
-        }.ordered { ($1.level, $0.binding) < ($0.level, $1.binding) }
+        }.sorted { ($1.level, $0.binding) < ($0.level, $1.binding) }
     }
 }

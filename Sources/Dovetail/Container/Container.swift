@@ -175,8 +175,7 @@ public final class Container: InstanceHome, Resolving, InstanceOwner, @unchecked
             state.isClosing = true
             return state.children
         }
-        return Array(children).ordered { $0.key > $1.key }
-            .compactMap { $0.value.object.map { known($0, as: Container.self) } }
+        return children.sorted { $0.key > $1.key }.compactMap { $0.value.object.map { known($0, as: Container.self) } }
     }
 
     /// Records an instance that is complete and has to be closed.

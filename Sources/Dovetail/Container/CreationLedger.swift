@@ -78,7 +78,7 @@ struct CreationLedger: ~Copyable, Sendable {
             defer { state.closings = [:] }
             return state.closings
         }
-        return Array(all).ordered { $0.key < $1.key }.map(\.value)
+        return all.sorted { $0.key < $1.key }.map(\.value)
     }
 
     /// Removes one entry. Returns false if it was removed before.

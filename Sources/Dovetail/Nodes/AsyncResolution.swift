@@ -132,7 +132,7 @@ struct AsyncResolution: Sendable {
             return (boxes, errors)
         }
         // The first in the order of declaration among those that failed themselves.
-        let failures = result.1.ordered { $0.0 < $1.0 }
+        let failures = result.1.sorted { $0.0 < $1.0 }
         if let failure = failures.first(where: { $0.1.id != .cancelled }) ?? failures.first { throw failure.1 }
         return zip(nodes, result.0).compactMap { node, box in box.map { (node, $0) } }
     }
@@ -169,7 +169,7 @@ struct AsyncResolution: Sendable {
         }
         var groups: [Int: [Int]] = [:]
         for index in nodes.indices { groups[root(index), default: []].append(index) }
-        return Array(groups).ordered { $0.key < $1.key }.map(\.value)
+        return groups.sorted { $0.key < $1.key }.map(\.value)
     }
 
     /// Suspends while other requests create one of the dependencies, so that the following code need not block its

@@ -1,5 +1,6 @@
 /// Sorting that is compiled once. The standard library's is compiled anew for each type of element and each comparison,
-/// with 5 KB each, so a program with many of them is larger than it has to be. This one sorts indices.
+/// with 5 KB each, so a program with many of them is larger than it has to be. This one sorts indices, which
+/// allocates more, so code that creates or closes instances does not use it.
 extension Array {
     /// The elements, sorted. Equal elements keep their order.
     ///
