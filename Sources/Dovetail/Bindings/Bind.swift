@@ -83,7 +83,6 @@ public struct Bind<Value>: Module {
     public typealias Body = Never
     private(set) var binding: FactoryBinding
 
-    @usableFromInline
     init(_ factory: Factory, isSendable: Bool?, _ fileID: StaticString, _ line: UInt, _ column: UInt) {
         self.init(factory, isSendable: isSendable, at: .code(fileID, line, column))
     }
@@ -91,25 +90,6 @@ public struct Bind<Value>: Module {
     init(_ factory: Factory, isSendable: Bool?, at site: DeclarationSite) {
         binding = FactoryBinding(factory, at: site)
         binding.isSendable = isSendable
-    }
-
-    // Not inlined, but specialized, so that each line of a body is one call with one reference-counted result.
-    // Inlined, the optimizer needs time quadratic in the length of the body.
-
-    @inlinable @inline(never)
-    static func plain<each D>(
-        _ make: @escaping @Sendable (repeat each D) throws -> Value,
-        fileID: StaticString, line: UInt, column: UInt
-    ) -> Bind {
-        Bind(Factory(make), isSendable: nil, fileID, line, column)
-    }
-
-    @inlinable @inline(never)
-    static func isolated<each D>(
-        _ make: @escaping @Sendable @isolated(any) (repeat each D) throws -> Value,
-        fileID: StaticString, line: UInt, column: UInt
-    ) -> Bind {
-        Bind(Factory(isolated: make), isSendable: true, fileID, line, column)
     }
 
     /// The body, which is never called: a binding is read through `_bindings`.
@@ -138,12 +118,11 @@ extension Bind {
     ///   - fileID: The file that diagnostics show for this binding.
     ///   - line: The line that diagnostics show for this binding.
     ///   - column: The column that diagnostics show for this binding.
-    @inlinable
     public init<each D>(
         _ make: @escaping @Sendable (repeat each D) throws -> Value,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) {
-        self = .plain(make, fileID: fileID, line: line, column: column)
+        self.init(Factory(make), isSendable: nil, fileID, line, column)
     }
 
     /// Creates a binding from synchronous code that may belong to a global actor.
@@ -156,12 +135,11 @@ extension Bind {
     ///   - fileID: The file that diagnostics show for this binding.
     ///   - line: The line that diagnostics show for this binding.
     ///   - column: The column that diagnostics show for this binding.
-    @inlinable
     public init<each D>(
         _ make: @escaping @Sendable @isolated(any) (repeat each D) throws -> Value,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) where Value: Sendable {
-        self = .isolated(make, fileID: fileID, line: line, column: column)
+        self.init(Factory(isolated: make), isSendable: true, fileID, line, column)
     }
 
     /// Creates a binding from asynchronous code, isolated or not.
@@ -204,12 +182,11 @@ extension Bind {
     ///   - fileID: The file that diagnostics show for this binding.
     ///   - line: The line that diagnostics show for this binding.
     ///   - column: The column that diagnostics show for this binding.
-    @inlinable
     public init<each D>(
         _ type: Value.Type, _ make: @escaping @Sendable (repeat each D) throws -> Value,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) {
-        self = .plain(make, fileID: fileID, line: line, column: column)
+        self.init(Factory(make), isSendable: nil, fileID, line, column)
     }
 
     /// Creates a binding for a type from synchronous code that may belong to a global actor.
@@ -220,12 +197,11 @@ extension Bind {
     ///   - fileID: The file that diagnostics show for this binding.
     ///   - line: The line that diagnostics show for this binding.
     ///   - column: The column that diagnostics show for this binding.
-    @inlinable
     public init<each D>(
         _ type: Value.Type, _ make: @escaping @Sendable @isolated(any) (repeat each D) throws -> Value,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) where Value: Sendable {
-        self = .isolated(make, fileID: fileID, line: line, column: column)
+        self.init(Factory(isolated: make), isSendable: true, fileID, line, column)
     }
 
     /// Creates a binding for a type from asynchronous code, isolated or not.

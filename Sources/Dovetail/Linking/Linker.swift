@@ -6,7 +6,6 @@ internal import DovetailGraph
 /// no stack. If a dependency is missing, every node that was created for the request is dropped.
 ///
 /// Only ``Plan/withLinker(_:)`` creates a linker, under the lock of the plan, so one thread at a time uses it.
-@usableFromInline
 final class Linker {
     let plan: Plan
     var state: Plan.State
@@ -36,7 +35,7 @@ final class Linker {
     // MARK: Requests of bindings
 
     /// The binding that is being linked, for errors.
-    @usableFromInline var binding: BindingFacts {
+    var binding: BindingFacts {
         current?.binding ?? BindingFacts(type: Never.self, at: .code("", 0, 0))
     }
 
@@ -48,10 +47,12 @@ final class Linker {
     }
 
     /// Returns the nodes for the parameters of a function, in order.
-    @usableFromInline
     func links<each D>(for types: repeat (each D).Type) throws(LinkFailure) -> Links<repeat each D> {
-        return Links((repeat Link(try parameter(of: each types))))
+        Links(pack: (repeat try link(to: each types)))
     }
+
+    /// Returns the link to the node for one parameter.
+    func link<D>(to type: D.Type) throws(LinkFailure) -> Link<D> { Link(try parameter(of: type)) }
 
     /// Returns the node for one parameter.
     func parameter<D>(

@@ -101,20 +101,16 @@ struct InstancePosition: Sendable {
 /// Invariant: the cell belongs to a node of the same plan, or of a plan above it. A plan retains its nodes until it is
 /// released, and a resolve retains the container, which retains its plans. So a cell outlives every resolve that can
 /// reach it.
-@usableFromInline
 struct Link<Value> {
-    @usableFromInline let cell: BorrowedValue<Cell<Value>>
+    private let cell: BorrowedValue<Cell<Value>>
 
-    @usableFromInline init(_ node: Node<Value>) { cell = node.borrowedCell }
+    init(_ node: Node<Value>) { cell = node.borrowedCell }
 
-    @inlinable @inline(__always)
+    @inline(__always)
     func value(in context: inout ResolutionContext) throws -> Value { try cell.pointer.pointee.value(in: &context) }
 }
 
 /// The links of the parameters of a function.
-@usableFromInline
 struct Links<each D> {
-    @usableFromInline let pack: (repeat Link<each D>)
-
-    @usableFromInline init(_ pack: (repeat Link<each D>)) { self.pack = pack }
+    let pack: (repeat Link<each D>)
 }

@@ -35,22 +35,28 @@ func handedOver<Value>(_ value: Value) -> sending Value {
 /// of its captured values (`Tests/CompilerReductions` has each shape). Its caller is on that isolation. The structs
 /// around the functions avoid a crash of the compiler (6.3.1), which occurs if a variadic function value is bit-cast
 /// without a struct around it.
-@usableFromInline
 struct PlainFunction<each D, Result> {
-    @usableFromInline let call: @Sendable (repeat each D) throws -> Result
+    let call: @Sendable (repeat each D) throws -> Result
 
-    @inlinable
     init(_ isolated: @escaping @Sendable @isolated(any) (repeat each D) throws -> Result) {
         self = unsafeBitCast(IsolatedFunction(call: isolated), to: Self.self)
     }
+
+    init(call: @escaping @Sendable (repeat each D) throws -> Result) { self.call = call }
 }
 
-@usableFromInline
-struct IsolatedFunction<each D, Result> {
-    @usableFromInline let call: @Sendable @isolated(any) (repeat each D) throws -> Result
+private struct IsolatedFunction<each D, Result> {
+    let call: @Sendable @isolated(any) (repeat each D) throws -> Result
+}
 
-    @inlinable
-    init(call: @escaping @Sendable @isolated(any) (repeat each D) throws -> Result) { self.call = call }
+/// A ``PlainFunction`` without the types of its parameters and its result. It can only be called after it was cast to
+/// exactly the type that it was created from.
+struct ErasedFunction: Sendable {
+    private let call: @Sendable () throws -> Void
+
+    init<each D, Result>(_ function: PlainFunction<repeat each D, Result>) {
+        self = unsafeBitCast(function, to: Self.self)
+    }
 }
 
 /// The same for a function of an instance.

@@ -46,7 +46,7 @@ final class FactoryBinding: AnyBinding, @unchecked Sendable {
     override var isAsync: Bool { factory.isAsync || hooks?.isAsync == true }
 
     override var parameters: [Parameter] {
-        let parameters = factory.parameters().map { Parameter(role: .initializer, type: $0) }
+        let parameters = factory.parameters.map { Parameter(role: .initializer, type: $0) }
         return hooks.map { parameters + $0.parameters } ?? parameters
     }
 

@@ -108,9 +108,8 @@ struct ThingModule: Module {
         }
         return Factory(
             isolation: actor, isAsync: binding.place == .awaited,
-            parameters: {
-                binding.needs.map { parameter(tags[$0]).type } + binding.wraps.map { wrapper(tags[$0], $0 + number) }
-            }
+            parameters: binding.needs.map { parameter(tags[$0]).type }
+                + binding.wraps.map { wrapper(tags[$0], $0 + number) }
         ) { linker throws(LinkFailure) in
             var gives: [@Sendable (inout ResolutionContext) throws -> Thing] = []
             for need in binding.needs { gives.append(try parameter(tags[need]).link(linker)) }
