@@ -76,6 +76,8 @@ extension DiagnosticID {
     public static let scopeMismatch = Self("scope-mismatch")
     /// A view creates its dependency again at each update.
     public static let injectedInView = Self("injected-in-view")
+    /// A body has so many lines that the compiler needs a long time for it.
+    public static let longBody = Self("long-body")
     /// A Swift module requests what its boundaries forbid.
     public static let forbiddenDependency = Self("forbidden-dependency")
     /// A Swift module binds a type of another one, which its boundaries forbid.

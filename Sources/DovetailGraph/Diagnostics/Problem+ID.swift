@@ -32,6 +32,7 @@ extension Problem {
         case .secondInstance: .secondInstance
         case .scopeMismatch: .scopeMismatch
         case .injectedInView: .injectedInView
+        case .longBody: .longBody
         case .forbiddenDependency: .forbiddenDependency
         case .forbiddenBinding: .forbiddenBinding
         case .unreadableFile: .unreadableFile

@@ -67,6 +67,8 @@ package enum Wording {
             "`\(members(stated))` has no effect: the key '\(key)' declares `\(members(shared))`"
         case .injectedInView(let view, let key):
             "'\(view)' creates a new '\(key)' each time SwiftUI updates it"
+        case .longBody(let name, let lines):
+            "the body of '\(name)' has \(lines) lines; the compiler needs time that grows with the square of this number"
         case .forbiddenDependency(let module, let other, let key, _, let isBound):
             "'\(module)' may not depend on '\(other)', which \(isBound ? "binds" : "declares") \(key)"
         case .forbiddenBinding(let module, let key, let owner, let isDecorator):
@@ -239,6 +241,8 @@ package enum Wording {
             "write `@Injected(\\.\(key))`; the key determines how its instance is shared"
         case .injectedInView(_, let key):
             "use `@Resolved` from DovetailSwiftUI, `shared { … }` in the key, or `@Injected(\\.\(key), .permanent)`"
+        case .longBody:
+            "split it into modules of at most \(Problem.longestBody) lines, for example by feature"
         case .forbiddenDependency, .forbiddenBinding: suggestedFix(forBreachIn: finding)
         case .unreadableFile(let mistake, _): suggestedFix(for: mistake)
         case .invalidValue(let path, let mistake): suggestedFix(for: mistake, at: path)

@@ -21,7 +21,9 @@ extension CodeBodyWalk {
         }
         if name == "AppContainer", isOfSwiftUI(callee, in: context), arguments.last?.label != "catching" {
             // It is no container, but it has one.
-            if pass == .containers { _ = addContainer(with: arguments, at: location, in: context, into: &program) }
+            if pass == .containers {
+                _ = addContainer(by: "AppContainer", with: arguments, at: location, in: context, into: &program)
+            }
             return nil
         }
         if let entryPoint = EntryPoint(callee, in: context) {
@@ -104,7 +106,9 @@ extension CodeBodyWalk {
             return .some(nil)
         case "resolver"? where receiver.isComponent:
             guard pass == .containers else { return .some(program.levels[location]) }
-            return .some(addContainer(with: arguments, of: receiver.type, at: location, in: context, into: &program))
+            return .some(
+                addContainer(
+                    by: "resolver", with: arguments, of: receiver.type, at: location, in: context, into: &program))
         case "shared"? where receiver.isComponent, "transient"? where receiver.isComponent:
             guard !arguments.contains(where: \.isTrailing) else { return nil }
             if pass == .requests {

@@ -40,13 +40,16 @@ extension CodeBodyWalk {
 
     /// Adds a container without a parent, or with a parent that is an argument.
     ///
-    /// - Parameter component: The type of the closure's parameter, if the container belongs to a component.
+    /// - Parameters:
+    ///   - function: The function that is called.
+    ///   - component: The type of the closure's parameter, if the container belongs to a component.
     mutating func addContainer(
-        with arguments: [Expression.Argument], of component: ResolvedType? = nil, at location: SourceLocation,
-        in context: TypeContext, into program: inout ProgramAssembler
+        by function: String = "Container", with arguments: [Expression.Argument], of component: ResolvedType? = nil,
+        at location: SourceLocation, in context: TypeContext, into program: inout ProgramAssembler
     ) -> Int? {
         if let known = program.levels[location] { return known }
         guard let last = arguments.last?.value else { return nil }
+        program.checkLength(of: last, passedTo: function, in: context.scope)
         let parent = arguments.first { $0.label == "parent" }?.value
         let parentLevel = parent.flatMap { visit($0, expecting: Expectation(), in: context, into: &program) }
         let level = program.addLevel(parent: parentLevel)
@@ -84,6 +87,7 @@ extension CodeBodyWalk {
             program.levels[location] = level
             return program.provide(arguments.map(\.value), to: level, at: location, in: context)
         }
+        program.checkLength(of: arguments.last?.value, passedTo: method, in: context.scope)
         let inner = context.entering(closure, with: nil)
         if method == "register" {
             return program.register(closure.statements, in: known, at: location, inner)

@@ -4,18 +4,24 @@ extension ProgramAssembler {
         var name: String
         var body: [Statement]
         var scope: Scope
+        var position: Position
+        /// True if its lines are those of a `@ModuleBuilder`.
+        var isBuilder: Bool
         /// The names of its parameters.
         var parameters: [String] = []
         var generics: [String] = []
 
         init(_ name: String, _ property: Property, in scope: Scope) {
-            (self.name, self.scope) = (name, scope)
+            (self.name, self.scope, position) = (name, scope, property.position)
             body = property.body
+            isBuilder = property.attributes.contains("ModuleBuilder") && !property.hasReturn
         }
 
         init(_ name: String, _ function: Function, in scope: Scope) {
-            (self.name, self.scope) = (name, scope)
+            (self.name, self.scope, position) = (name, scope, function.position)
             body = function.body
+            let isWhole = function.returnsBindings
+            isBuilder = function.attributes.contains("ModuleBuilder") && isWhole && !function.hasReturn
             parameters = function.parameters.map(\.name)
             generics = function.generics
         }

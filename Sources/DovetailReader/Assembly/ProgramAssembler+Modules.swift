@@ -40,6 +40,8 @@ extension ProgramAssembler {
             var context = TypeContext(names, in: body.scope.specializing(symbol, with: type.arguments))
             context.listings = value?.listings ?? [:]
             if type.arguments.isEmpty { context.declareGenerics([], of: type) }
+            let name = ResolvedType.nominal(symbol.name, [], isProtocol: false).name.description
+            checkLength(of: body.property, named: name, in: body.scope)
             interpret(body.property.body, in: context, at: inner)
         } else {
             // It comes from the extension of a protocol, which cannot know the type.
@@ -168,7 +170,10 @@ extension ProgramAssembler {
         }
         if let entryPoint = EntryPoint(expression, in: context) { return declare(entryPoint, at: point) }
         if context.listsValues(expression) { return installValues(expression, in: context, at: point) }
-        if let choice = ValueChoice(expression, in: context) { return interpret(choice, in: context, at: point) }
+        if let choice = ValueChoice(expression, in: context) {
+            checkLength(of: choice.list, passedTo: "Choice", in: context.scope)
+            return interpret(choice, in: context, at: point)
+        }
         if let type = context.type(of: expression), table.symbol(of: type) != nil,
             names.ancestors(of: type).contains(where: { $0.base == "Dovetail.Module" })
         {
@@ -178,6 +183,7 @@ extension ProgramAssembler {
             return
         }
         if let list = list(expression, in: context) {
+            checkLength(of: list)
             var point = point
             var inner = TypeContext(names, in: list.scope)
             inner.listings = context.listings

@@ -43,6 +43,8 @@ struct ProgramAssembler {
     var escapes: Set<String> = []
     /// The requests of property wrappers, by the name of the wrapper.
     var wrappers: [String: WrapperRequest] = [:]
+    /// The bodies that are too long, by their locations. One body may be read for several containers, or for none.
+    var longBodies: [SourceLocation: Finding] = [:]
     /// The names of the properties that are containers, if they were needed.
     var containerNames: Set<String>?
     /// The roots of the options that are the name of no binding.
@@ -71,6 +73,7 @@ struct ProgramAssembler {
         addAbsentModules()
         if !unassignedRequests.isEmpty || graph.levels.contains(where: \.hasUnknownParent) { readUnlistedBindings() }
         checkInjectionPoints(in: codeBodies)
+        addLongBodies()
         assignRequests()
         markRoots()
         for index in graph.bindings.indices { graph.bindings[index].id = index }

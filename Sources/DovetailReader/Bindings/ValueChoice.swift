@@ -6,13 +6,15 @@ struct ValueChoice {
     var binding: Binding
     /// The bindings to choose from.
     var bindings: [Statement]
+    /// The closure that lists them.
+    var list: Expression
 
     init?(_ expression: Expression, in context: TypeContext) {
         guard case .call(let callee, let arguments) = expression.form, case .name(let path, _) = callee.form,
             path.parts?.last?.name == "Choice", context.callables(for: callee).isEmpty,
             arguments.contains(where: { $0.label == "from" }),
             case .metatype(let type)? = arguments.first?.value.form,
-            case .closure(let closure)? = arguments.last?.value.form
+            let list = arguments.last?.value, case .closure(let closure) = list.form
         else { return nil }
         let chosen = context.resolve(type)
         binding = Binding(
@@ -24,6 +26,7 @@ struct ValueChoice {
         }
         binding.conformances = context.names.ancestors(of: chosen).map(\.name).sorted()
         bindings = closure.statements
+        self.list = list
     }
 }
 

@@ -51,6 +51,8 @@ package struct Function: Hashable, Sendable {
     package var restrictions = Restrictions()
     /// The statements that create or use containers.
     package var body: [Statement] = []
+    /// True if its result is a list of bindings, but a `return` determines it, so that no result builder applies.
+    package var hasReturn = false
     package var position: Position
 }
 
@@ -75,5 +77,7 @@ package struct Property: Hashable, Sendable {
     package var injected: Injection?
     package var value: Expression?
     package var body: [Statement] = []
+    /// True if a `return` determines its value, so that no result builder applies.
+    package var hasReturn = false
     package var position: Position
 }

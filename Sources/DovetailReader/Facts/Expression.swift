@@ -82,6 +82,8 @@ package struct Closure: Hashable, Sendable {
     /// The generic parameters, if it is a local function.
     package var generics: [String] = []
     package var isAsync = false
+    /// True if a `return` determines its result, so that no result builder applies.
+    package var hasReturn = false
     package var statements: [Statement] = []
 }
 

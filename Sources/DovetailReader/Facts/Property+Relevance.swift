@@ -27,6 +27,14 @@ extension Property {
     }
 }
 
+extension Function {
+    /// True if its result is written like a list of bindings: `some Module`, `Bindings`. Its body is stored as a whole.
+    var returnsBindings: Bool {
+        if case .unreadable(let text)? = result { return text.hasSuffix("Module") }
+        return result?.parts?.last?.name == "Bindings"
+    }
+}
+
 extension Declaration {
     /// True if its properties are keys of `@Injected`, whose bodies show which instances consumers share.
     fileprivate var extendsDependencies: Bool { target?.parts?.last?.name == "Dependencies" }

@@ -176,7 +176,12 @@
             function.result = signature.returnClause.map { TypeReference($0.type) }
             function.isAsync = signature.effectSpecifiers?.asyncSpecifier != nil
             function.throwing = signature.effectSpecifiers?.throwsClause?.trimmedDescription
-            if let body, readsBodies || function.isBuilder { function.body += expressions.statements(body.statements) }
+            if let body, readsBodies || function.isBuilder {
+                let (statements, hasReturn) = expressions.body(body.statements)
+                function.body += statements
+                // Of other functions, only some statements are stored.
+                function.hasReturn = hasReturn && function.isBuilder
+            }
             if !function.isBuilder, !keepsStatements {
                 function.body = function.body.usingContainers(besides: function.containers)
             }
@@ -271,16 +276,17 @@
             switch binding.accessorBlock?.accessors {
             case .getter(let list):
                 property.isStored = false
-                property.body = expressions.statements(list)
+                (property.body, property.hasReturn) = expressions.body(list)
             case .accessors(let accessors):
                 for accessor in accessors where accessor.accessorSpecifier.tokenKind == .keyword(.get) {
                     property.isStored = false
-                    if let body = accessor.body { property.body = expressions.statements(body.statements) }
+                    guard let body = accessor.body else { continue }
+                    (property.body, property.hasReturn) = expressions.body(body.statements)
                 }
                 readOtherAccessors(accessors, of: property, into: &parent)
             case nil: break
             }
-            if !keepsStatements, !property.needsBody(in: parent) { property.body = [] }
+            if !keepsStatements, !property.needsBody(in: parent) { (property.body, property.hasReturn) = ([], false) }
             parent.properties.append(property)
         }
     }
@@ -335,9 +341,7 @@
 
         /// True if its body lists bindings: `func bindings() -> some Module`.
         var isBuilder: Bool {
-            guard !attributes.contains("ModuleBuilder") else { return true }
-            if case .unreadable(let text)? = result { return text.hasSuffix("Module") }
-            return result?.parts?.last?.name == "Bindings"
+            attributes.contains("ModuleBuilder") || returnsBindings
         }
     }
 #endif

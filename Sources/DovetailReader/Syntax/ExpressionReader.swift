@@ -9,6 +9,8 @@
         /// The parameters of the enclosing closures, the innermost last.
         private var closures: [[String: Int]] = []
         private var sawAwait = false
+        /// True after a `return` of the innermost body.
+        var sawReturn = false
         private var shorthands = 0
         /// The number of enclosing expressions.
         private var depth = 0
@@ -243,7 +245,7 @@
             (sawAwait, shorthands) = (false, 0)
             let names = closure.parameters.enumerated().map { ($1.name, $0) }
             closures.append(Dictionary(names) { first, _ in first })
-            closure.statements = statements(list)
+            (closure.statements, closure.hasReturn) = body(list)
             closures.removeLast()
             while closure.parameters.count < shorthands {
                 closure.parameters.append(

@@ -9,6 +9,15 @@
             return result
         }
 
+        /// The statements of a body, and whether one of them is a `return`, not counting those of inner closures.
+        mutating func body(_ list: CodeBlockItemListSyntax) -> (statements: [Statement], hasReturn: Bool) {
+            let outer = sawReturn
+            defer { sawReturn = outer }
+            sawReturn = false
+            let statements = statements(list)
+            return (statements, sawReturn)
+        }
+
         mutating func read(_ item: CodeBlockItemSyntax.Item, into result: inout [Statement]) {
             switch item {
             case .expr(let expression): readExpression(expression, into: &result)
@@ -143,6 +152,7 @@
             if let expression = statement.as(ExpressionStmtSyntax.self) {
                 readExpression(expression.expression, into: &result)
             } else if let returned = statement.as(ReturnStmtSyntax.self) {
+                sawReturn = true
                 if let expression = returned.expression { readExpression(expression, into: &result) }
             } else if let loop = statement.as(ForStmtSyntax.self) {
                 let sequence = read(loop.sequence)

@@ -3,7 +3,7 @@ internal import DovetailGraph
 /// One finding for each id: those that rules find in their fixtures, and those by hand that only a running container or
 /// the sources can show.
 enum SampleFindings {
-    static let all: [Finding] = fromRules + fromRunning + fromInjection
+    static let all: [Finding] = fromRules + fromRunning + fromSources
 
     private static let fromRules: [Finding] = {
         var seen: Set<DiagnosticID> = []
@@ -30,13 +30,14 @@ enum SampleFindings {
             at: valuePlace),
     ]
 
-    private static let fromInjection: [Finding] = [
+    private static let fromSources: [Finding] = [
         Finding(
             .scopeMismatch(key: "images", stated: ["temporary", "local"], shared: ["permanent", "shared"]),
             severity: .warning, at: place, related: [Finding.Related(.declared("the key 'images'"), place)]),
         Finding(
             .injectedInView(view: "FeedView", key: "feed"), severity: .warning, at: place,
             related: [Finding.Related(.declared("the key 'feed'"), place)]),
+        Finding(.longBody(of: "AppModule", lines: 312), severity: .note, at: place),
     ]
 
     /// Source text for every location, with a tab and a letter of two bytes before the column.

@@ -127,6 +127,7 @@ extension Function: FactsCodable {
         writer.write(throwing)
         writer.write(restrictions)
         writer.write(body)
+        writer.write(hasReturn)
     }
 
     package init(from reader: inout FactsReader) throws(FactsError) {
@@ -141,6 +142,7 @@ extension Function: FactsCodable {
         throwing = try reader.read()
         restrictions = try reader.read()
         body = try reader.read()
+        hasReturn = try reader.read()
     }
 }
 
@@ -196,6 +198,7 @@ extension Property: FactsCodable {
         writer.write(attributes)
         writer.write(value)
         writer.write(body)
+        writer.write(hasReturn)
     }
 
     package init(from reader: inout FactsReader) throws(FactsError) {
@@ -209,5 +212,6 @@ extension Property: FactsCodable {
         attributes = try reader.read()
         value = try reader.read()
         body = try reader.read()
+        hasReturn = try reader.read()
     }
 }

@@ -88,13 +88,15 @@ extension Closure: FactsCodable {
         writer.write(attributes)
         writer.write(generics)
         writer.write(isAsync)
+        writer.write(hasReturn)
         writer.write(statements)
     }
 
     package init(from reader: inout FactsReader) throws(FactsError) {
         self.init(
             parameters: try reader.read(), result: try reader.read(), attributes: try reader.read(),
-            generics: try reader.read(), isAsync: try reader.read(), statements: try reader.read())
+            generics: try reader.read(), isAsync: try reader.read(), hasReturn: try reader.read(),
+            statements: try reader.read())
     }
 }
 
