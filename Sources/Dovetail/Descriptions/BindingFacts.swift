@@ -13,7 +13,6 @@ class BindingFacts: @unchecked Sendable {
     final var qualification: KeyID.Qualification = .none
     final var lifetime: Binding.Lifetime = .transient
     final var isSendable: Bool?
-    final var uses: [Use] = []
     final var priority: Binding.Priority = .normal
     final var overridable: Bool?
     final var isHidden = false
@@ -22,11 +21,50 @@ class BindingFacts: @unchecked Sendable {
     final var isUnused = false
     /// True if it represents a value that was passed to a child container.
     final var fillsInput = false
-    final var mistakes: [Problem.BindingMistake] = []
+    /// The properties that few bindings have; `nil` if this one has none of them, because each list would have to be
+    /// initialized and released.
+    private final var rare: RareFacts?
+
+    final var uses: [Use] {
+        get { rare?.uses ?? [] }
+        set { change { $0.uses = newValue } }
+    }
+    final var mistakes: [Problem.BindingMistake] {
+        get { rare?.mistakes ?? [] }
+        set { change { $0.mistakes = newValue } }
+    }
     /// Mistakes in the source of the binding, such as a file of values.
-    final var findings: [Finding] = []
+    final var findings: [Finding] {
+        get { rare?.findings ?? [] }
+        set { change { $0.findings = newValue } }
+    }
     /// The keys that it used when it was created. The graph shows them, and no lookup happens.
-    final var reads: [KeyID] = []
+    final var reads: [KeyID] {
+        get { rare?.reads ?? [] }
+        set { change { $0.reads = newValue } }
+    }
+
+    /// Replaces the object with a changed copy, because copies of the binding share it.
+    private final func change(_ change: (RareFacts) -> Void) {
+        let changed = RareFacts(copying: rare)
+        change(changed)
+        rare = changed
+    }
+
+    /// The properties that few bindings have. It does not change after a binding has it.
+    private final class RareFacts {
+        var uses: [Use]
+        var mistakes: [Problem.BindingMistake]
+        var findings: [Finding]
+        var reads: [KeyID]
+
+        init(copying other: RareFacts?) {
+            uses = other?.uses ?? []
+            mistakes = other?.mistakes ?? []
+            findings = other?.findings ?? []
+            reads = other?.reads ?? []
+        }
+    }
 
     /// The qualification under which a dependency is looked up.
     struct Use {
@@ -46,7 +84,6 @@ class BindingFacts: @unchecked Sendable {
         qualification = other.qualification
         lifetime = other.lifetime
         isSendable = other.isSendable
-        uses = other.uses
         priority = other.priority
         overridable = other.overridable
         isHidden = other.isHidden
@@ -54,9 +91,7 @@ class BindingFacts: @unchecked Sendable {
         isRoot = other.isRoot
         isUnused = other.isUnused
         fillsInput = other.fillsInput
-        mistakes = other.mistakes
-        findings = other.findings
-        reads = other.reads
+        rare = other.rare
     }
 
     // Lists are assigned, never changed in place. Only then can the compiler prove that nothing else accesses a list at the

@@ -17,6 +17,12 @@ struct KeyID: Hashable, Sendable {
         self.qualification = qualification
     }
 
+    // Written out, because most keys have no qualification, which then adds nothing to the hash.
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(type)
+        if qualification != .none { hasher.combine(qualification) }
+    }
+
     /// The key as data, with names.
     var key: Key {
         switch qualification {

@@ -5,9 +5,42 @@ internal import DovetailGraph
 /// The rule of ``BindingFacts`` applies to its properties too: they do not change after the module was installed.
 @usableFromInline
 class AnyBinding: BindingFacts, @unchecked Sendable {
-    final var aliases: [Alias] = []
-    final var elements: [Alias] = []
-    final var decoration: Alias?
+    /// The keys besides its own one; `nil` if it has none, as most bindings, because each list would have to be initialized
+    /// and released.
+    private final var moreKeys: MoreKeys?
+
+    final var aliases: [Alias] {
+        get { moreKeys?.aliases ?? [] }
+        set { change { $0.aliases = newValue } }
+    }
+    final var elements: [Alias] {
+        get { moreKeys?.elements ?? [] }
+        set { change { $0.elements = newValue } }
+    }
+    final var decoration: Alias? {
+        get { moreKeys?.decoration }
+        set { change { $0.decoration = newValue } }
+    }
+
+    /// Replaces the object with a changed copy, because copies of the binding share it.
+    private final func change(_ change: (MoreKeys) -> Void) {
+        let changed = MoreKeys(copying: moreKeys)
+        change(changed)
+        moreKeys = changed
+    }
+
+    /// The keys besides its own one. It does not change after a binding has it.
+    private final class MoreKeys {
+        var aliases: [Alias]
+        var elements: [Alias]
+        var decoration: Alias?
+
+        init(copying other: MoreKeys?) {
+            aliases = other?.aliases ?? []
+            elements = other?.elements ?? []
+            decoration = other?.decoration
+        }
+    }
 
     /// An additional key, or a collection that contains the binding as an element, with the checked upcast.
     final class Alias: Sendable {
@@ -47,9 +80,7 @@ class AnyBinding: BindingFacts, @unchecked Sendable {
     final func add(element: Alias) { elements = elements + [element] }
 
     init(copying other: AnyBinding) {
-        aliases = other.aliases
-        elements = other.elements
-        decoration = other.decoration
+        moreKeys = other.moreKeys
         super.init(copying: other)
     }
 
@@ -61,7 +92,10 @@ class AnyBinding: BindingFacts, @unchecked Sendable {
     }
 
     /// True if requests for its own type find it.
-    final var servesOwnKey: Bool { decoration == nil && (elements.isEmpty || elements.allSatisfy(\.keepsOwnKey)) }
+    final var servesOwnKey: Bool {
+        guard let moreKeys else { return true }
+        return moreKeys.decoration == nil && moreKeys.elements.allSatisfy { $0.keepsOwnKey }
+    }
 
     /// The number of words that its instance uses in a block, including its slot.
     var slotWords: Int { InstanceBlock.slotWords }
