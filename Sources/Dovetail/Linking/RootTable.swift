@@ -83,8 +83,11 @@ final class RootTable: Sendable {
 
     /// Returns the node for a plain request of type `T`, or for one with arguments, if there was such a request before.
     func node<T>(_ type: T.Type, takesArguments: Bool) -> Node<T>? {
+        guard let entry = find(RootTable.key(type, takesArguments)),
+            let node = Borrowed<AnyNode>(address: entry[1].relaxed)
+        else { return nil }
         // Inserted under `T`, so a `Node<T>`.
-        find(RootTable.key(type, takesArguments)).flatMap { Borrowed<Node<T>>(address: $0[1].relaxed)?.retained }
+        return known(node.retained, as: Node<T>.self)
     }
 
     /// Returns the fast path of a plain request.

@@ -17,7 +17,7 @@ extension InstanceCreator {
     /// container counts one creation.
     func claim(_ cycleGroup: CycleGroup, in container: Container) throws(ResolutionError) -> GroupTurn {
         while true {
-            if let value = try storage.existing(in: container) { return .found(value) }
+            if let value: Value = try storage.existing(in: container) { return .found(value) }
             let references = try cycleGroup.references(in: container)
             switch GroupClaim.attempt(on: references) {
             case .claimed(let claim):
@@ -157,7 +157,7 @@ extension InstanceCreator {
     ) async throws(ResolutionError) -> Value {
         let container = request.container
         while true {
-            if let value = try storage.existing(in: container) { return value }
+            if let value: Value = try storage.existing(in: container) { return value }
             if Task.isCancelled { throw error(for: .cancelled) }
             let own = try storage.reference(in: container)
             let creator = AwaitChain(parent: nil, ownedBy: container)

@@ -10,7 +10,7 @@ final class InstanceCreator<Value>: NodeLinking, Creating {
     private var linkedSteps: [LinkedStep]?
     var steps: [LinkedStep] { linkedSteps ?? [] }
     private(set) var createLinks = 0..<0
-    private(set) var storage: InstanceStorage<Value>
+    private(set) var storage: InstanceStorage
     private(set) var isObserved = false
     /// True if a creation requires only a call of the factory.
     private(set) var isOnlyCreated = false
@@ -136,7 +136,8 @@ final class InstanceCreator<Value>: NodeLinking, Creating {
 
     func isReady(for node: Node<Value>, in home: InstanceHome) -> Bool {
         guard binding.isShared, !storage.isPerArguments else { return false }
-        return (try? storage.existing(in: home)) != nil
+        let existing: Value? = try? storage.existing(in: home)
+        return existing != nil
     }
 
     func reference(in home: InstanceHome) throws(ResolutionError) -> SlotReference? {

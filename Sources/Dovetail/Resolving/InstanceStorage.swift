@@ -1,8 +1,6 @@
 internal import DovetailGraph
 
 /// Where the instances of a linked binding are stored.
-///
-/// It is not generic in the value, because copying a generic type costs a lookup of that type.
 private enum InstanceLocation: Sendable {
     /// No storage: a new instance each time, or one per graph.
     case none
@@ -26,8 +24,9 @@ private enum InstanceLocation: Sendable {
 
 /// The storage of the instances of one linked binding, and the slot in which each one is created.
 ///
-/// Everything that can be found when the binding is linked is found then, so reading only follows a reference.
-struct InstanceStorage<Value>: Sendable {
+/// Everything that can be found when the binding is linked is found then, so reading only follows a reference. It is not
+/// generic in the value, because copying a generic type costs a lookup of that type; the functions are.
+struct InstanceStorage: Sendable {
     private let binding: FactoryBinding
     private let location: InstanceLocation
     /// The signature that distinguishes the instances of a binding with arguments; `nil` if there is one instance.
@@ -142,14 +141,20 @@ struct InstanceStorage<Value>: Sendable {
             return level.scope.cells.reference(
                 for: ArgumentKey(arguments, signature, of: identity), isWeak: level.isWeak)
         case .store(let identity, let overlay):
-            return try store(in: overlay).claims.reference(to: try self.identity(identity, for: arguments))
+            func claims<Value>(_ type: Value.Type) throws(ResolutionError) -> StoreClaims {
+                try store(of: type, in: overlay).claims
+            }
+            return try _openExistential(binding.type, do: claims).reference(
+                to: try self.identity(identity, for: arguments))
         }
     }
 
     /// Returns the store of a binding. It is not found when the binding is linked, because an overlay requests an empty
     /// one from the user's store.
-    private func store(in overlay: Overlay?) throws(ResolutionError) -> CustomStore<Value> {
-        guard let store = binding.customStore(for: Value.self) else { throw closed }
+    private func store<Value>(
+        of type: Value.Type, in overlay: Overlay?
+    ) throws(ResolutionError) -> CustomStore<Value> {
+        guard let store = binding.customStore(for: type) else { throw closed }
         return overlay?.store(for: store, of: binding) ?? store
     }
 
@@ -160,7 +165,7 @@ struct InstanceStorage<Value>: Sendable {
         if case .weakSlot = binding.storage { true } else { false }
     }
 
-    private func instance(in slot: InstanceSlot, isWeak: Bool) -> Value? {
+    private func instance<Value>(in slot: InstanceSlot, isWeak: Bool) -> Value? {
         isWeak ? WeakReference.instance(in: slot, as: Value.self) : slot.read()
     }
 
@@ -186,7 +191,7 @@ struct InstanceStorage<Value>: Sendable {
     }
 
     /// Returns the existing instance, if any.
-    func existing(
+    func existing<Value>(
         in home: InstanceHome, for arguments: ArgumentList? = nil, resolution: ResolutionID? = nil
     ) throws(ResolutionError) -> Value? {
         switch location {
@@ -205,11 +210,11 @@ struct InstanceStorage<Value>: Sendable {
             for level in levels.reversed() {
                 let cell = level.cell ?? key.flatMap { level.scope.cells.existing(for: $0) }
                 defer { withExtendedLifetime(cell) {} }
-                if let slot = cell?.slot, let found = instance(in: slot, isWeak: level.isWeak) { return found }
+                if let slot = cell?.slot, let found: Value = instance(in: slot, isWeak: level.isWeak) { return found }
             }
             return nil
         case .store(let identity, let overlay):
-            return try store(in: overlay).instance(
+            return try store(of: Value.self, in: overlay).instance(
                 StoreContext(
                     identity: try self.identity(identity, for: arguments), home: home,
                     resolution: resolution ?? ResolutionID()))
@@ -227,7 +232,7 @@ struct InstanceStorage<Value>: Sendable {
     private var owner: BindingIdentity? { if case .table(_, let identity, _) = location { identity } else { nil } }
 
     /// Returns the existing instance in a slot that was found, if any.
-    func existing(
+    func existing<Value>(
         at reference: SlotReference, in home: InstanceHome, for arguments: ArgumentList? = nil,
         resolution: ResolutionID? = nil
     ) throws(ResolutionError) -> Value? {
@@ -249,7 +254,7 @@ struct InstanceStorage<Value>: Sendable {
     /// Stores a new instance, and returns the result with which the caller settles the slot.
     ///
     /// - Parameter reference: The slot, which the caller has claimed.
-    func store(
+    func store<Value>(
         _ value: Value, at reference: SlotReference, in home: InstanceHome, for arguments: ArgumentList? = nil,
         resolution: ResolutionID?
     ) throws(ResolutionError) -> InstanceSlot.Created {
@@ -267,7 +272,7 @@ struct InstanceStorage<Value>: Sendable {
             let context = StoreContext(
                 identity: try self.identity(identity, for: arguments), home: home,
                 resolution: resolution ?? ResolutionID())
-            let used = try store(in: overlay)
+            let used = try store(of: Value.self, in: overlay)
             known(home, as: Container.self).storeEntries.add(context.identity, of: binding) { identity in
                 used.instance(
                     StoreContext(identity: identity, home: home, resolution: context.resolution)) == nil
@@ -277,7 +282,7 @@ struct InstanceStorage<Value>: Sendable {
         }
     }
 
-    private func closing(_ value: Value) -> Closing? {
+    private func closing<Value>(_ value: Value) -> Closing? {
         guard binding.hasOnClose, let hooks = binding.hooks(for: Value.self) else { return nil }
         let transferred = Transfer(value)
         let end = hooks.ending.map { hook -> Closing.End in { try await hook(transferred.value, $0) } }
