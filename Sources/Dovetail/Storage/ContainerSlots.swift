@@ -35,8 +35,8 @@ final class LateSlot: Sendable {
 
 /// The slots of one container: those in its block, and those for arguments.
 ///
-/// Invariant: this memory is freed when the container is deinitialized, and not before. Closing and clearing a
-/// container only take instances out.
+/// Invariant: this memory is freed when the container is deinitialized, and not before, or by the thread that is
+/// destroying an instance in it at that time. Closing and clearing a container only take instances out.
 struct ContainerSlots: ~Copyable, Sendable {
     let block: SlotBlock
     private let layout: InstanceBlock

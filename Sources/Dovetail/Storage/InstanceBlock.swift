@@ -1,6 +1,7 @@
 /// The memory of a container's shared instances.
 ///
-/// Invariant: a container owns the memory, which is used only while the container is retained.
+/// Invariant: a container owns the memory, which is used only while the container is retained, except by a thread that
+/// destroys an instance that was taken out of it. In that case, that thread frees the memory (``ReadGuard/free(_:count:)``).
 @frozen @usableFromInline
 struct SlotBlock: Sendable {
     @usableFromInline let words: AtomicWord
@@ -45,8 +46,7 @@ final class InstanceBlock: Sendable {
     /// Frees the block of a container that is being deinitialized, and destroys its instances.
     func free(_ block: SlotBlock) {
         for index in slots { block[index].destroy() }
-        ReadGuard.shared.destroyRetired(in: block.words.address..<block.words[count].address)
-        block.words.deallocateAligned()
+        ReadGuard.shared.free(block.words, count: count)
     }
 
     /// Takes all instances out of their slots, while other threads may be reading.

@@ -12,8 +12,8 @@ internal import Synchronization
 /// that is also taken for every removal.
 ///
 /// Invariant: an instance is owned by its slot, then by the thread that took it out, then by the list of retired
-/// instances. After the instance has left the slot, its owner loads every line, and destroys the instance only if none
-/// has its address. A reader's exchange of its line and the store that empties the slot are in one total order
+/// instances (``RetiredInstances``), then by the thread that destroys it. After the instance has left the slot, its owner
+/// loads every line, and destroys the instance only if none has its address. A reader's exchange of its line and the store that empties the slot are in one total order
 /// (sequentially consistent). Therefore either the owner sees the line, or the reader sees that the slot has changed.
 ///
 /// Known gap: an instance that is retired at the moment when its last reader leaves may have to wait for the next
@@ -46,7 +46,7 @@ struct ReadGuard: Sendable {
     @inlinable @inline(__always)
     func line(at offset: UInt) -> Line { lines.advanced(byBytes: offset) }
 
-    /// A word that is not 0 while retired instances wait for their readers. It is behind the last line.
+    /// The ``RetiredInstances/state`` of the retired instances, which is 0 if there are none. It is behind the last line.
     private var waiting: Line { line(at: 64 &* ReadGuard.stride) }
 
     /// The calling thread's line, unless another reader has taken it.
@@ -79,7 +79,7 @@ struct ReadGuard: Sendable {
     @usableFromInline @inline(never)
     func leave(_ line: Line) {
         line.store(releasing: 0)
-        if waiting.relaxed != 0 { destroyWhatNobodyReads() }
+        if waiting.relaxed & RetiredInstances.areWaiting != 0 { destroyWhatNobodyReads() }
     }
 
     /// Returns a copy of the instance whose address is in the word of a slot, if there is one.
@@ -180,8 +180,8 @@ struct ReadGuard: Sendable {
     // MARK: Retiring
 
     private static let crowd = Mutex(())
-    private static let retired = Mutex<[RetiredInstance]>([])
-    /// True if a reader left a line while another thread was examining the list.
+    private static let retired = Mutex(RetiredInstances())
+    /// True if a reader left a line while another thread had the list.
     private static let isRescanRequested = Atomic<Bool>(false)
 
     /// Runs `body`, which empties a slot, while no reader copies without a line.
@@ -193,9 +193,17 @@ struct ReadGuard: Sendable {
     /// have left.
     func retire(_ instance: RetiredInstance) {
         guard isRead(instance) else { return instance.destroy() }
-        ReadGuard.retired.withLock { $0.append(instance) }
-        waiting.store(ordered: 1)
+        change { $0.waiting.append(instance) }
         destroyWhatNobodyReads()
+    }
+
+    /// Changes the list of retired instances, and publishes its state.
+    private func change<Result>(_ body: (inout RetiredInstances) -> Result) -> Result {
+        ReadGuard.retired.withLock { retired in
+            let result = Transfer(body(&retired))
+            waiting.store(ordered: retired.state)
+            return result
+        }.value
     }
 
     private func isRead(_ instance: RetiredInstance) -> Bool {
@@ -213,58 +221,36 @@ struct ReadGuard: Sendable {
         var isLooking = true
         while isLooking {
             let unread = ReadGuard.retired.withLockIfAvailable { retired in
-                let unread = retired.filter { !isRead($0) }
-                retired.removeAll { instance in unread.contains { $0.bits == instance.bits } }
-                if retired.isEmpty { waiting.store(ordered: 0) }
+                let unread = retired.takeOut { !isRead($0) }
+                waiting.store(ordered: retired.state)
                 return unread
             }
             guard let unread else { return ReadGuard.isRescanRequested.store(true, ordering: .sequentiallyConsistent) }
-            for instance in unread { instance.destroy() }
+            if !unread.isEmpty { finish(unread) }
             isLooking = ReadGuard.isRescanRequested.exchange(false, ordering: .sequentiallyConsistent)
         }
     }
 
-    /// Destroys the retired instances of a block that is about to be freed. Its owner is being deinitialized, so there
-    /// are no readers.
-    func destroyRetired(in addresses: Range<UInt>) {
-        guard waiting.ordered != 0 else { return }
-        let matching = ReadGuard.retired.withLock { retired in
-            let matching = retired.filter { addresses.contains($0.bits) }
-            retired.removeAll { addresses.contains($0.bits) }
-            return matching
+    /// Destroys instances that this thread has taken out of the list, and frees the blocks that waited for that.
+    private func finish(_ instances: [RetiredInstance]) {
+        for instance in instances { instance.destroy() }
+        for block in change({ $0.finish(instances) }) { block.deallocateAligned() }
+    }
+
+    /// Frees the block of an owner that is being deinitialized, and destroys the retired instances in it, which have no
+    /// readers any more. If another thread is destroying one of them, that thread frees the block.
+    ///
+    /// - Parameter count: The length of the block in words.
+    func free(_ block: AtomicWord, count: Int) {
+        // This thread, or one that released its reference to the owner before, has taken the instances out of their slots.
+        // So it sees their state, or a later one.
+        guard waiting.ordered != 0 else { return block.deallocateAligned() }
+        let instances = change { retired in
+            retired.blocks.append(RetiredInstances.Block(start: block, count: count))
+            return retired.takeOut { $0.isInside(block, count: count) }
         }
-        for instance in matching { instance.destroy() }
-    }
-}
-
-/// An instance or object that was taken out of the word in which readers found it.
-struct RetiredInstance: Sendable {
-    /// The value that readers publish on their lines.
-    let bits: UInt
-    private let content: Content
-
-    private enum Content: Sendable {
-        case instance(InstanceMemory, isOnHeap: Bool)
-        case object(any AnyObject & Sendable)
-    }
-
-    /// Creates a retired instance that was in a slot.
-    init(_ memory: InstanceMemory, isOnHeap: Bool) {
-        bits = memory.bits
-        content = .instance(memory, isOnHeap: isOnHeap)
-    }
-
-    /// Creates a retired object whose address was in a word, with marks in the lowest bits.
-    init(_ object: any AnyObject & Sendable, bits: UInt) {
-        self.bits = bits
-        content = .object(object)
-    }
-
-    var memory: InstanceMemory? { if case .instance(let memory, _) = content { memory } else { nil } }
-
-    /// Destroys the instance; an object is released with this value. Call it only when no thread reads the instance and
-    /// the caller holds no lock.
-    func destroy() {
-        if case .instance(let memory, let isOnHeap) = content { memory.destroy(isOnHeap: isOnHeap) }
+        finish(instances)
+        // A reader that left meanwhile may have found the list locked.
+        if ReadGuard.isRescanRequested.load(ordering: .sequentiallyConsistent) { destroyWhatNobodyReads() }
     }
 }
