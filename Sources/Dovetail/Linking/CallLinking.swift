@@ -5,7 +5,7 @@
 /// once, in this module: specialized in the module of each binding, it was three quarters of the build time of a binding.
 struct CallLinking<Value> {
     /// The largest number of parameters. A function that has more is linked by ``Linker/code(calling:)``.
-    static var maximalCount: Int { 8 }
+    static var maximalCount: Int { 12 }
 
     private let function: ErasedFunction
     private let linker: Linker
@@ -31,6 +31,17 @@ struct CallLinking<Value> {
         case 6: try code(types[0], types[1], types[2], types[3], types[4], types[5])
         case 7: try code(types[0], types[1], types[2], types[3], types[4], types[5], types[6])
         case 8: try code(types[0], types[1], types[2], types[3], types[4], types[5], types[6], types[7])
+        case 9: try code(types[0], types[1], types[2], types[3], types[4], types[5], types[6], types[7], types[8])
+        case 10:
+            try code(types[0], types[1], types[2], types[3], types[4], types[5], types[6], types[7], types[8], types[9])
+        case 11:
+            try code(
+                types[0], types[1], types[2], types[3], types[4], types[5], types[6], types[7], types[8], types[9],
+                types[10])
+        case 12:
+            try code(
+                types[0], types[1], types[2], types[3], types[4], types[5], types[6], types[7], types[8], types[9],
+                types[10], types[11])
         default: preconditionFailure("a function with more parameters is linked as a pack")
         }
     }
@@ -176,6 +187,113 @@ struct CallLinking<Value> {
                     try a.value(in: &context), try b.value(in: &context), try c.value(in: &context),
                     try d.value(in: &context), try e.value(in: &context), try f.value(in: &context),
                     try g.value(in: &context), try h.value(in: &context))
+            } catch { throw binding.failure(error) }
+        }
+    }
+
+    private func code<A, B, C, D, E, F, G, H, I>(
+        _: A.Type, _: B.Type, _: C.Type, _: D.Type, _: E.Type, _: F.Type, _: G.Type, _: H.Type, _: I.Type
+    ) throws(LinkFailure) -> Code<Value> {
+        let function = known(function, sharingLayoutWith: PlainFunction<A, B, C, D, E, F, G, H, I, Value>.self)
+        let a = try linker.link(to: A.self)
+        let b = try linker.link(to: B.self)
+        let c = try linker.link(to: C.self)
+        let d = try linker.link(to: D.self)
+        let e = try linker.link(to: E.self)
+        let f = try linker.link(to: F.self)
+        let g = try linker.link(to: G.self)
+        let h = try linker.link(to: H.self)
+        let i = try linker.link(to: I.self)
+        return .now { [binding] context in
+            let call = function.call
+            do {
+                return try call(
+                    try a.value(in: &context), try b.value(in: &context), try c.value(in: &context),
+                    try d.value(in: &context), try e.value(in: &context), try f.value(in: &context),
+                    try g.value(in: &context), try h.value(in: &context), try i.value(in: &context))
+            } catch { throw binding.failure(error) }
+        }
+    }
+
+    private func code<A, B, C, D, E, F, G, H, I, J>(
+        _: A.Type, _: B.Type, _: C.Type, _: D.Type, _: E.Type, _: F.Type, _: G.Type, _: H.Type, _: I.Type, _: J.Type
+    ) throws(LinkFailure) -> Code<Value> {
+        let function = known(function, sharingLayoutWith: PlainFunction<A, B, C, D, E, F, G, H, I, J, Value>.self)
+        let a = try linker.link(to: A.self)
+        let b = try linker.link(to: B.self)
+        let c = try linker.link(to: C.self)
+        let d = try linker.link(to: D.self)
+        let e = try linker.link(to: E.self)
+        let f = try linker.link(to: F.self)
+        let g = try linker.link(to: G.self)
+        let h = try linker.link(to: H.self)
+        let i = try linker.link(to: I.self)
+        let j = try linker.link(to: J.self)
+        return .now { [binding] context in
+            let call = function.call
+            do {
+                return try call(
+                    try a.value(in: &context), try b.value(in: &context), try c.value(in: &context),
+                    try d.value(in: &context), try e.value(in: &context), try f.value(in: &context),
+                    try g.value(in: &context), try h.value(in: &context), try i.value(in: &context),
+                    try j.value(in: &context))
+            } catch { throw binding.failure(error) }
+        }
+    }
+
+    private func code<A, B, C, D, E, F, G, H, I, J, K>(
+        _: A.Type, _: B.Type, _: C.Type, _: D.Type, _: E.Type, _: F.Type, _: G.Type, _: H.Type, _: I.Type, _: J.Type,
+        _: K.Type
+    ) throws(LinkFailure) -> Code<Value> {
+        let function = known(function, sharingLayoutWith: PlainFunction<A, B, C, D, E, F, G, H, I, J, K, Value>.self)
+        let a = try linker.link(to: A.self)
+        let b = try linker.link(to: B.self)
+        let c = try linker.link(to: C.self)
+        let d = try linker.link(to: D.self)
+        let e = try linker.link(to: E.self)
+        let f = try linker.link(to: F.self)
+        let g = try linker.link(to: G.self)
+        let h = try linker.link(to: H.self)
+        let i = try linker.link(to: I.self)
+        let j = try linker.link(to: J.self)
+        let k = try linker.link(to: K.self)
+        return .now { [binding] context in
+            let call = function.call
+            do {
+                return try call(
+                    try a.value(in: &context), try b.value(in: &context), try c.value(in: &context),
+                    try d.value(in: &context), try e.value(in: &context), try f.value(in: &context),
+                    try g.value(in: &context), try h.value(in: &context), try i.value(in: &context),
+                    try j.value(in: &context), try k.value(in: &context))
+            } catch { throw binding.failure(error) }
+        }
+    }
+
+    private func code<A, B, C, D, E, F, G, H, I, J, K, L>(
+        _: A.Type, _: B.Type, _: C.Type, _: D.Type, _: E.Type, _: F.Type, _: G.Type, _: H.Type, _: I.Type, _: J.Type,
+        _: K.Type, _: L.Type
+    ) throws(LinkFailure) -> Code<Value> {
+        let function = known(function, sharingLayoutWith: PlainFunction<A, B, C, D, E, F, G, H, I, J, K, L, Value>.self)
+        let a = try linker.link(to: A.self)
+        let b = try linker.link(to: B.self)
+        let c = try linker.link(to: C.self)
+        let d = try linker.link(to: D.self)
+        let e = try linker.link(to: E.self)
+        let f = try linker.link(to: F.self)
+        let g = try linker.link(to: G.self)
+        let h = try linker.link(to: H.self)
+        let i = try linker.link(to: I.self)
+        let j = try linker.link(to: J.self)
+        let k = try linker.link(to: K.self)
+        let l = try linker.link(to: L.self)
+        return .now { [binding] context in
+            let call = function.call
+            do {
+                return try call(
+                    try a.value(in: &context), try b.value(in: &context), try c.value(in: &context),
+                    try d.value(in: &context), try e.value(in: &context), try f.value(in: &context),
+                    try g.value(in: &context), try h.value(in: &context), try i.value(in: &context),
+                    try j.value(in: &context), try k.value(in: &context), try l.value(in: &context))
             } catch { throw binding.failure(error) }
         }
     }

@@ -61,7 +61,10 @@ final class Linker {
         guard let node = try find(type, under: qualification) else {
             throw missing(KeyID(type, self.qualification(of: type, under: qualification)))
         }
-        current?.links.append(.init(node: node, isInjection: isInjecting))
+        if let current {
+            current.links.append(.init(node: node, isInjection: isInjecting))
+            current.parameterBytes += MemoryLayout<D>.size
+        }
         return node
     }
 

@@ -68,7 +68,7 @@ struct NodeAnalysis {
             if link.node.takesObject { node.takesObject = true }
             node.needs = node.needs.combined(with: link.node.needs)
             if node.cycleGroup == nil || node.cycleGroup !== link.node.cycleGroup {
-                node.height = max(node.height, link.node.height + 1)
+                node.height = max(node.height, link.node.height + node.ownHeight)
             }
         }
     }
@@ -77,6 +77,7 @@ struct NodeAnalysis {
     private func level(_ component: [Int]) {
         var needs = Needs.nothing
         var height = 0
+        let members = component.reduce(0) { $0 + nodes[$1].ownHeight }
         let hasStorage = component.contains { nodes[$0].hasStorage }
         let reachesGraph = component.contains { nodes[$0].reachesGraph }
         let takesObject = component.contains { nodes[$0].takesObject }
@@ -89,7 +90,7 @@ struct NodeAnalysis {
             nodes[number].hasStorage = hasStorage
             nodes[number].reachesGraph = reachesGraph
             nodes[number].takesObject = takesObject
-            nodes[number].height = height + component.count
+            nodes[number].height = height + members
         }
     }
 

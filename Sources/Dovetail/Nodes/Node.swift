@@ -26,8 +26,13 @@ class AnyNode: @unchecked Sendable {
     final var isAsync = false
     /// The requirements for a creation, including those of all dependencies.
     final var needs: Needs = .nothing
-    /// The length of the longest dependency chain below it, in bindings.
+    /// The length of the longest dependency chain below it, in bindings. Bindings with large parameters count more than once
+    /// (``ownHeight``).
     final var height = 0
+    /// The size of all parameters of its own code in bytes.
+    final var parameterBytes = 0
+    /// The part of its own code in a height: nested calls of a binding use the stack for one level, and for its parameters.
+    final var ownHeight: Int { 1 + parameterBytes / AnyNode.bytesOfLevel }
     /// The cycle that contains it.
     final var cycleGroup: CycleGroup?
     /// The index among the nodes that are linked for the same request; -1 after that.
@@ -71,6 +76,8 @@ class AnyNode: @unchecked Sendable {
     /// The height beyond which a resolve continues on the heap, so that a dependency chain of any length needs little
     /// stack.
     static let deepHeight = 32
+    /// The size of parameters that counts as a level, so that calls without a check of the stack use at most 64 KiB for them.
+    private static let bytesOfLevel = 2 << 10
     final var isDeep: Bool { height >= AnyNode.deepHeight }
 
     /// True if the value is created before its dependent, because it requires more than the dependent's own code.

@@ -44,7 +44,49 @@ private struct Chain: Module {
     }
 }
 
+/// A value of 4 KiB.
+private struct Page: Sendable {
+    struct Four<Element: Sendable>: Sendable {
+        let (first, second, third, fourth): (Element, Element, Element, Element)
+        init(_ element: Element) { (first, second, third, fourth) = (element, element, element, element) }
+    }
+    let words = Four(Four(Four(Four(Pair()))))
+    struct Pair: Sendable { let one = 1, other = 1 }
+}
+
+/// A chain whose bindings have 16 KiB of parameters each.
+private struct LargeChain: Module {
+    let length: Int
+    let lifetime: Lifetime<Step>
+    var body: some Module {
+        Bind { Page() }
+        for number in 1..<length {
+            Bind { (_: Page, _: Page, _: Page, last: Page, next: Step) in
+                Step(next.depth + last.words.first.first.first.first.one)
+            }
+            .lifetime(lifetime).named(Name("\(number)")).using(Step.self, name: Name("\(number + 1)"))
+        }
+        Bind { Step(0) }.lifetime(lifetime).named(Name("\(length)"))
+    }
+}
+
 @Suite(.timeLimit(.minutes(5))) struct DepthEdgeTests {
+    /// Fewer than 32 nested calls were made without a check of the stack, however large their parameters were.
+    @Test func `A chain of bindings with large parameters is created on a small stack`() async {
+        await #expect(processExitsWith: .success) {
+            endProcess()
+            for lifetime in [Lifetime<Step>.transient, .graph, .singleton] {
+                for length in [2, 5, 31, 300] {
+                    let container = try Container { LargeChain(length: length, lifetime: lifetime) }
+                    let depth = try onThread(stackSize: smallStack) {
+                        try container.resolve(Step.self, name: "1", isolation: nil).depth
+                    }
+                    #expect(depth == length - 1)
+                }
+            }
+        }
+    }
+
     /// Fails without `Task.immediate`: before macOS 26 and iOS 26.
     @Test func `Core 11: a chain of two thousand is created on a small stack, or is too deep on a smaller one`() async {
         await #expect(processExitsWith: .success) {

@@ -36,9 +36,10 @@ private func spell(_ value: any Sign9) -> String { "\(value.number)" }
 
 private let spelled = [
     "shared", "5 of shared", "sign", "42", "text", "empty", "ab", "shared 5 of shared", "xytrue!", "9",
+    "shared", "5 of shared", "sign", "42",
 ]
 
-/// Bindings of functions with 0 to 10 parameters, under the number as a name.
+/// Bindings of functions with 0 to 14 parameters, under the number as a name.
 private struct Functions: Module {
     var body: some Module {
         Bind(Shared0.init).lifetime(.singleton)
@@ -87,12 +88,52 @@ private struct Functions: Module {
                 spell(a9),
             ])
         }.named("10")
+        Bind {
+            (
+                a0: Shared0, a1: Wide1, a2: any Sign2, a3: Int, a4: String?, a5: Empty5, a6: Choice6, a7: Shared7,
+                a8: Wide8, a9: any Sign9, a10: Shared0
+            ) in
+            Spelled([
+                spell(a0), spell(a1), spell(a2), spell(a3), spell(a4), spell(a5), spell(a6), spell(a7), spell(a8),
+                spell(a9), spell(a10),
+            ])
+        }.named("11")
+        Bind {
+            (
+                a0: Shared0, a1: Wide1, a2: any Sign2, a3: Int, a4: String?, a5: Empty5, a6: Choice6, a7: Shared7,
+                a8: Wide8, a9: any Sign9, a10: Shared0, a11: Wide1
+            ) in
+            Spelled([
+                spell(a0), spell(a1), spell(a2), spell(a3), spell(a4), spell(a5), spell(a6), spell(a7), spell(a8),
+                spell(a9), spell(a10), spell(a11),
+            ])
+        }.named("12")
+        Bind {
+            (
+                a0: Shared0, a1: Wide1, a2: any Sign2, a3: Int, a4: String?, a5: Empty5, a6: Choice6, a7: Shared7,
+                a8: Wide8, a9: any Sign9, a10: Shared0, a11: Wide1, a12: any Sign2
+            ) in
+            Spelled([
+                spell(a0), spell(a1), spell(a2), spell(a3), spell(a4), spell(a5), spell(a6), spell(a7), spell(a8),
+                spell(a9), spell(a10), spell(a11), spell(a12),
+            ])
+        }.named("13")
+        Bind {
+            (
+                a0: Shared0, a1: Wide1, a2: any Sign2, a3: Int, a4: String?, a5: Empty5, a6: Choice6, a7: Shared7,
+                a8: Wide8, a9: any Sign9, a10: Shared0, a11: Wide1, a12: any Sign2, a13: Int
+            ) in
+            Spelled([
+                spell(a0), spell(a1), spell(a2), spell(a3), spell(a4), spell(a5), spell(a6), spell(a7), spell(a8),
+                spell(a9), spell(a10), spell(a11), spell(a12), spell(a13),
+            ])
+        }.named("14")
     }
 }
 
-/// Code for up to eight parameters is compiled for their number, and other code for more of them.
+/// Code for up to twelve parameters is compiled for their number, and other code for more of them.
 @Suite struct FactoryParameterTests {
-    @Test("A factory receives its dependencies in order", arguments: 0...10)
+    @Test("A factory receives its dependencies in order", arguments: 0...14)
     func order(count: Int) throws {
         let container = try Container { Functions() }
         try container.validate()
@@ -102,14 +143,14 @@ private struct Functions: Module {
         }
     }
 
-    @Test("An asynchronous request passes the same values", arguments: 0...10)
+    @Test("An asynchronous request passes the same values", arguments: 0...14)
     func asynchronous(count: Int) async throws {
         let container = try Container { Functions() }
         let value = try await container.resolve(Spelled.self, name: Name("\(count)"))
         #expect(value.texts == Array(spelled.prefix(count)))
     }
 
-    @Test("If a dependency fails, those that were created before it are released", arguments: [2, 8, 9])
+    @Test("If a dependency fails, those that were created before it are released", arguments: [2, 9, 13])
     func failure(count: Int) throws {
         final class Part: Sendable {
             let living: Living
@@ -123,7 +164,12 @@ private struct Functions: Module {
             Bind { Part(living) }
             Bind(Int.self) { throw Failing() }
             Bind { (_: Part, _: Int) in Spelled([]) }.named("2")
-            Bind { (_: Part, _: Part, _: Part, _: Part, _: Part, _: Part, _: Part, _: Int) in Spelled([]) }.named("8")
+            Bind {
+                (
+                    _: Part, _: Part, _: Part, _: Part, _: Part, _: Part, _: Part, _: Part, _: Part, _: Part, _: Part,
+                    _: Part, _: Int
+                ) in Spelled([])
+            }.named("13")
             Bind { (_: Part, _: Part, _: Part, _: Part, _: Part, _: Part, _: Part, _: Part, _: Int) in Spelled([]) }
                 .named("9")
         }
@@ -154,19 +200,36 @@ private struct Functions: Module {
         let container = try Container {
             Functions()
             Bind { @MainActor in Screen($0, $1) }
+            Bind {
+                @MainActor
+                (
+                    a0: Shared0, a1: Wide1, a2: any Sign2, a3: Int, a4: String?, a5: Empty5, a6: Choice6, a7: Shared7,
+                    a8: Wide8, a9: any Sign9, a10: Shared0, a11: Wide1, a12: any Sign2, a13: Int
+                ) in
+                Spelled([
+                    spell(a0), spell(a1), spell(a2), spell(a3), spell(a4), spell(a5), spell(a6), spell(a7), spell(a8),
+                    spell(a9), spell(a10), spell(a11), spell(a12), spell(a13),
+                ])
+            }.named("main")
             Bind { @MainActor in Screen($0, $1, $2, $3, $4, $5, $6, $7, $8, $9) }.named("ten")
         }
         #expect(try container.resolve(Screen.self).texts == Array(spelled.prefix(2)))
-        #expect(try container.resolve(Screen.self, name: "ten").texts == spelled)
+        #expect(try container.resolve(Screen.self, name: "ten").texts == Array(spelled.prefix(10)))
+        #expect(try container.resolve(Spelled.self, name: "main").texts == spelled)
     }
 
-    @Test("A parameter that nothing provides is reported at any index", arguments: [1, 8, 9])
+    @Test("A parameter that nothing provides is reported at any index", arguments: [1, 9, 13])
     func missing(count: Int) throws {
         final class Absent: Sendable {}
         let container = try Container {
             Instance(1)
             Bind { (_: Absent) in Spelled([]) }.named("1")
-            Bind { (_: Int, _: Int, _: Int, _: Int, _: Int, _: Int, _: Int, _: Absent) in Spelled([]) }.named("8")
+            Bind {
+                (
+                    _: Int, _: Int, _: Int, _: Int, _: Int, _: Int, _: Int, _: Int, _: Int, _: Int, _: Int, _: Int,
+                    _: Absent
+                ) in Spelled([])
+            }.named("13")
             Bind { (_: Int, _: Int, _: Int, _: Int, _: Int, _: Int, _: Int, _: Int, _: Absent) in Spelled([]) }.named(
                 "9")
         }
