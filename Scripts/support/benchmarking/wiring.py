@@ -76,4 +76,43 @@ def in_bodies(count):
     return "import Dovetail\n" + "".join(parts) + f"struct AppModule: Module {{\n    var body: some Module {{\n{whole}\n    }}\n}}\n" + ROOT
 
 
+def groups(count):
+    """The numbers of the classes, in groups."""
+    return [range(start, min(start + GROUP, count)) for start in range(0, count, GROUP)]
+
+
+def with_factory(count):
+    """A computed property for each class, in Factory's container, and a request for each."""
+    text = ["import FactoryKit", "extension Container {"]
+    for number in range(count):
+        arguments = ", ".join(f"a{other}: self.service{other}()" for other in needs(number, count))
+        scope = ".singleton" if number % 3 == 0 else ""
+        text.append(f"    var service{number}: Factory<Service{number}> {{ self {{ Service{number}({arguments}) }}{scope} }}")
+    text += ["}", "@inline(never) @_optimize(none) func consume(_ value: AnyObject) {}"]
+    for numbers in groups(count):
+        text.append(f"@inline(never) func use{numbers[0]}(_ container: Container) {{")
+        text += [f"    consume(container.service{number}())" for number in numbers] + ["}"]
+    uses = "\n".join(f"    use{numbers[0]}(container)" for numbers in groups(count))
+    return "\n".join(text) + f"\npublic func start() {{\n    let container = Container.shared\n{uses}\n}}\n"
+
+
+def with_swinject(count):
+    """A registration for each class, in Swinject's container."""
+    text = ["import Swinject"]
+    for numbers in groups(count):
+        text.append(f"func register{numbers[0]}(_ container: Container) {{")
+        for number in numbers:
+            arguments = ", ".join(f"a{other}: r.resolve(Service{other}.self)!" for other in needs(number, count))
+            scope = ".inObjectScope(.container)" if number % 3 == 0 else ""
+            text.append(f"    container.register(Service{number}.self) {{ {'r' if arguments else '_'} in"
+                        f" Service{number}({arguments}) }}{scope}")
+        text.append("}")
+    uses = "\n".join(f"    register{numbers[0]}(container)" for numbers in groups(count))
+    return ("\n".join(text) + "\npublic func start() -> Container {\n    let container = Container()\n"
+            + uses + "\n    return container\n}\n")
+
+
+# Other libraries, which are neither part of this repository nor built by it.
+PEERS = {"Factory": with_factory, "Swinject": with_swinject}
+
 WIRINGS = {"by hand": by_hand, "one body": in_one_body, "bodies of 100": in_bodies}
