@@ -23,27 +23,75 @@ struct CallLinking<Value> {
     func code(for types: [Any.Type]) throws(LinkFailure) -> Code<Value> {
         switch types.count {
         case 0: code()
-        case 1: try code(types[0])
-        case 2: try code(types[0], types[1])
-        case 3: try code(types[0], types[1], types[2])
-        case 4: try code(types[0], types[1], types[2], types[3])
-        case 5: try code(types[0], types[1], types[2], types[3], types[4])
-        case 6: try code(types[0], types[1], types[2], types[3], types[4], types[5])
-        case 7: try code(types[0], types[1], types[2], types[3], types[4], types[5], types[6])
-        case 8: try code(types[0], types[1], types[2], types[3], types[4], types[5], types[6], types[7])
-        case 9: try code(types[0], types[1], types[2], types[3], types[4], types[5], types[6], types[7], types[8])
-        case 10:
-            try code(types[0], types[1], types[2], types[3], types[4], types[5], types[6], types[7], types[8], types[9])
-        case 11:
-            try code(
-                types[0], types[1], types[2], types[3], types[4], types[5], types[6], types[7], types[8], types[9],
-                types[10])
-        case 12:
-            try code(
-                types[0], types[1], types[2], types[3], types[4], types[5], types[6], types[7], types[8], types[9],
-                types[10], types[11])
+        case 1: try one(types)
+        case 2: try two(types)
+        case 3: try three(types)
+        case 4: try four(types)
+        case 5: try five(types)
+        case 6: try six(types)
+        case 7: try seven(types)
+        case 8: try eight(types)
+        case 9: try nine(types)
+        case 10: try ten(types)
+        case 11: try eleven(types)
+        case 12: try twelve(types)
         default: preconditionFailure("a function with more parameters is linked as a pack")
         }
+    }
+
+    // Separate functions, because in a debug build one that opens all these types would need a large stack frame, and
+    // linking a binding of a parent is a nested call.
+
+    private func one(_ types: [Any.Type]) throws(LinkFailure) -> Code<Value> {
+        try code(types[0])
+    }
+
+    private func two(_ types: [Any.Type]) throws(LinkFailure) -> Code<Value> {
+        try code(types[0], types[1])
+    }
+
+    private func three(_ types: [Any.Type]) throws(LinkFailure) -> Code<Value> {
+        try code(types[0], types[1], types[2])
+    }
+
+    private func four(_ types: [Any.Type]) throws(LinkFailure) -> Code<Value> {
+        try code(types[0], types[1], types[2], types[3])
+    }
+
+    private func five(_ types: [Any.Type]) throws(LinkFailure) -> Code<Value> {
+        try code(types[0], types[1], types[2], types[3], types[4])
+    }
+
+    private func six(_ types: [Any.Type]) throws(LinkFailure) -> Code<Value> {
+        try code(types[0], types[1], types[2], types[3], types[4], types[5])
+    }
+
+    private func seven(_ types: [Any.Type]) throws(LinkFailure) -> Code<Value> {
+        try code(types[0], types[1], types[2], types[3], types[4], types[5], types[6])
+    }
+
+    private func eight(_ types: [Any.Type]) throws(LinkFailure) -> Code<Value> {
+        try code(types[0], types[1], types[2], types[3], types[4], types[5], types[6], types[7])
+    }
+
+    private func nine(_ types: [Any.Type]) throws(LinkFailure) -> Code<Value> {
+        try code(types[0], types[1], types[2], types[3], types[4], types[5], types[6], types[7], types[8])
+    }
+
+    private func ten(_ types: [Any.Type]) throws(LinkFailure) -> Code<Value> {
+        try code(types[0], types[1], types[2], types[3], types[4], types[5], types[6], types[7], types[8], types[9])
+    }
+
+    private func eleven(_ types: [Any.Type]) throws(LinkFailure) -> Code<Value> {
+        try code(
+            types[0], types[1], types[2], types[3], types[4], types[5], types[6], types[7], types[8], types[9],
+            types[10])
+    }
+
+    private func twelve(_ types: [Any.Type]) throws(LinkFailure) -> Code<Value> {
+        try code(
+            types[0], types[1], types[2], types[3], types[4], types[5], types[6], types[7], types[8], types[9],
+            types[10], types[11])
     }
 
     // The function was created from one with exactly these parameters, and its struct contains only a function. The compiler
