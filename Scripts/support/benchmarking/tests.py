@@ -1,7 +1,7 @@
 """Tests of what these scripts decide: nothing is built or run here. `Scripts/check-benchmark-scripts` runs them."""
 import unittest
 
-from . import comparison, crowd, gathering, goals, launch, running, table
+from . import comparison, crowd, gathering, goals, launch, running, table, wiring
 
 
 def row(workload="W1", domain="one", participant="container", **fields):
@@ -19,6 +19,30 @@ class Counting(unittest.TestCase):
 
     def test_a_log_without_a_count_is_no_zero(self):
         self.assertRaises(running.Trouble, running.collected, "==7== Segmentation fault")
+
+
+class Wirings(unittest.TestCase):
+    """Each library has to put the same objects together: all classes, with their dependencies, every third one shared."""
+    words = {"by hand": ("Service{}(", "kept{} ="), "one body": ("Bind(Service{}.init)", "Bind(Service{}.init).lifetime(.singleton)"),
+             "bodies of 100": ("Bind(Service{}.init)", "Bind(Service{}.init).lifetime(.singleton)"),
+             "Factory": ("self {{ Service{}(", None), "Swinject": ("register(Service{}.self)", None)}
+    shared = {"Factory": ".singleton }", "Swinject": ".inObjectScope(.container)"}
+
+    def test_every_wiring_has_all_classes_and_shares_every_third(self):
+        for name, write in (wiring.WIRINGS | wiring.PEERS).items():
+            text = write(250)
+            each, every_third = self.words[name]
+            for number in range(250):
+                self.assertIn(each.format(number), text, name)
+                if every_third and number % 3 == 0:
+                    self.assertIn(every_third.format(number), text, name)
+            if name in self.shared:
+                self.assertEqual(text.count(self.shared[name]), 84, name)
+
+    def test_other_libraries_pass_each_dependency(self):
+        dependencies = sum(len(wiring.needs(number, 250)) for number in range(250))
+        self.assertEqual(wiring.with_factory(250).count(": self.service"), dependencies)
+        self.assertEqual(wiring.with_swinject(250).count("r.resolve("), dependencies)
 
 
 class Thresholds(unittest.TestCase):

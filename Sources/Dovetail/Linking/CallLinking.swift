@@ -35,6 +35,7 @@ struct CallLinking<Value> {
         case 10: try ten(types)
         case 11: try eleven(types)
         case 12: try twelve(types)
+        // `Factory` creates no call linking for a function with more of them.
         default: preconditionFailure("a function with more parameters is linked as a pack")
         }
     }
