@@ -20,12 +20,16 @@ public func arg<Value>(_ argument: Argument<Value>) -> Value { argument.value }
 extension Argument: DependencyKind, ArgumentKind {
     static var argument: Any.Type { Value.self }
 
-    static func link(with linker: Linker, under qualification: KeyID.Qualification) throws(LinkFailure) -> AnyNode? {
+    static func link(with linker: inout Linker, under qualification: KeyID.Qualification) throws(LinkFailure)
+        -> AnyNode?
+    {
         try linker.argument(Value.self)
     }
 
-    static func exists(for linker: Linker, under qualification: KeyID.Qualification) -> Bool { true }
-    static func dependsOnQualification(_ qualification: KeyID.Qualification, for linker: Linker) -> Bool { false }
+    static func exists(for linker: borrowing Linker, under qualification: KeyID.Qualification) -> Bool { true }
+    static func dependsOnQualification(_ qualification: KeyID.Qualification, for linker: borrowing Linker) -> Bool {
+        false
+    }
 
     static func describe(in shape: inout DependencyShape) {
         shape.kind = .argument
@@ -35,7 +39,7 @@ extension Argument: DependencyKind, ArgumentKind {
 
 extension Linker {
     /// Returns the node for the next run-time argument of the binding that is being linked.
-    func argument<Value>(_ type: Value.Type) throws(LinkFailure) -> AnyNode {
+    mutating func argument<Value>(_ type: Value.Type) throws(LinkFailure) -> AnyNode {
         let index = argumentCount
         argumentCount += 1
         current?.argumentTypes.append(type)

@@ -16,13 +16,13 @@ final class DeferredSite<Value>: Sendable {
         let node: Node<Value>
     }
 
-    init(_ linker: Linker, _ qualification: KeyID.Qualification) {
+    init(_ linker: borrowing Linker, _ qualification: KeyID.Qualification) {
         site = linker.site
         self.qualification = qualification
         element = nil
     }
 
-    init(_ linker: Linker, element: Node<Value>) {
+    init(_ linker: borrowing Linker, element: Node<Value>) {
         site = linker.site
         qualification = .none
         self.element = element

@@ -176,25 +176,27 @@ extension ResolutionScope {
 extension Lazy: DeferredKind {
     static var deferred: Any.Type { Value.self }
 
-    static func link(with linker: Linker, under qualification: KeyID.Qualification) throws(LinkFailure) -> AnyNode? {
+    static func link(with linker: inout Linker, under qualification: KeyID.Qualification) throws(LinkFailure)
+        -> AnyNode?
+    {
         let bindings = linker.graphBindings(of: Value.self, under: qualification)
         return node(
-            at: DeferredSite(linker, qualification), for: linker, mayBeGraph: !bindings.isEmpty, remembering: bindings)
+            at: DeferredSite(linker, qualification), for: &linker, mayBeGraph: !bindings.isEmpty, remembering: bindings)
     }
 
-    static func wrap(_ node: AnyNode, with linker: Linker) -> AnyNode {
+    static func wrap(_ node: AnyNode, with linker: inout Linker) -> AnyNode {
         let element = known(node, as: Node<Value>.self)
         return Lazy.node(
-            at: DeferredSite(linker, element: element), for: linker, mayBeGraph: true,
+            at: DeferredSite(linker, element: element), for: &linker, mayBeGraph: true,
             remembering: node.graphBinding.map { [$0] } ?? [])
     }
 
-    static func graphBindings(for linker: Linker, under qualification: KeyID.Qualification) -> [AnyBinding] {
+    static func graphBindings(for linker: borrowing Linker, under qualification: KeyID.Qualification) -> [AnyBinding] {
         linker.graphBindings(of: Value.self, under: qualification)
     }
 
     private static func node(
-        at site: DeferredSite<Value>, for linker: Linker, mayBeGraph: Bool, remembering bindings: [BindingFacts]
+        at site: DeferredSite<Value>, for linker: inout Linker, mayBeGraph: Bool, remembering bindings: [BindingFacts]
     ) -> AnyNode {
         let plan = linker.plan.number
         // A value that is not `Sendable` makes the `Lazy` not `Sendable` either, so it cannot leave the isolation of
@@ -272,25 +274,27 @@ public struct AsyncLazy<Value: Sendable>: Sendable {
 extension AsyncLazy: DeferredKind {
     static var deferred: Any.Type { Value.self }
 
-    static func link(with linker: Linker, under qualification: KeyID.Qualification) throws(LinkFailure) -> AnyNode? {
+    static func link(with linker: inout Linker, under qualification: KeyID.Qualification) throws(LinkFailure)
+        -> AnyNode?
+    {
         let bindings = linker.graphBindings(of: Value.self, under: qualification)
         return node(
-            at: DeferredSite(linker, qualification), for: linker, mayBeGraph: !bindings.isEmpty, remembering: bindings)
+            at: DeferredSite(linker, qualification), for: &linker, mayBeGraph: !bindings.isEmpty, remembering: bindings)
     }
 
-    static func wrap(_ node: AnyNode, with linker: Linker) -> AnyNode {
+    static func wrap(_ node: AnyNode, with linker: inout Linker) -> AnyNode {
         let element = known(node, as: Node<Value>.self)
         return AsyncLazy.node(
-            at: DeferredSite(linker, element: element), for: linker, mayBeGraph: true,
+            at: DeferredSite(linker, element: element), for: &linker, mayBeGraph: true,
             remembering: node.graphBinding.map { [$0] } ?? [])
     }
 
-    static func graphBindings(for linker: Linker, under qualification: KeyID.Qualification) -> [AnyBinding] {
+    static func graphBindings(for linker: borrowing Linker, under qualification: KeyID.Qualification) -> [AnyBinding] {
         linker.graphBindings(of: Value.self, under: qualification)
     }
 
     private static func node(
-        at site: DeferredSite<Value>, for linker: Linker, mayBeGraph: Bool, remembering bindings: [BindingFacts]
+        at site: DeferredSite<Value>, for linker: inout Linker, mayBeGraph: Bool, remembering bindings: [BindingFacts]
     ) -> AnyNode {
         let plan = linker.plan.number
         // A value that is not `Sendable` makes the `AsyncLazy` confined: it cannot leave the isolation of the graph.

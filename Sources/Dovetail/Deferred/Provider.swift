@@ -135,15 +135,17 @@ extension Provider: DeferredKind {
         return types
     }
 
-    static func link(with linker: Linker, under qualification: KeyID.Qualification) throws(LinkFailure) -> AnyNode? {
-        node(at: DeferredSite(linker, qualification), for: linker)
+    static func link(with linker: inout Linker, under qualification: KeyID.Qualification) throws(LinkFailure)
+        -> AnyNode?
+    {
+        node(at: DeferredSite(linker, qualification), for: &linker)
     }
 
-    static func wrap(_ node: AnyNode, with linker: Linker) -> AnyNode {
-        Provider.node(at: DeferredSite(linker, element: known(node, as: Node<Value>.self)), for: linker)
+    static func wrap(_ node: AnyNode, with linker: inout Linker) -> AnyNode {
+        Provider.node(at: DeferredSite(linker, element: known(node, as: Node<Value>.self)), for: &linker)
     }
 
-    private static func node(at site: DeferredSite<Value>, for linker: Linker) -> AnyNode {
+    private static func node(at site: DeferredSite<Value>, for linker: inout Linker) -> AnyNode {
         let takesArguments = takesArguments
         return linker.own(
             Node<Provider<Value, repeat each A>>(links: []) { context in
@@ -238,15 +240,17 @@ extension AsyncProvider: DeferredKind {
         return types
     }
 
-    static func link(with linker: Linker, under qualification: KeyID.Qualification) throws(LinkFailure) -> AnyNode? {
-        node(at: DeferredSite(linker, qualification), for: linker)
+    static func link(with linker: inout Linker, under qualification: KeyID.Qualification) throws(LinkFailure)
+        -> AnyNode?
+    {
+        node(at: DeferredSite(linker, qualification), for: &linker)
     }
 
-    static func wrap(_ node: AnyNode, with linker: Linker) -> AnyNode {
-        AsyncProvider.node(at: DeferredSite(linker, element: known(node, as: Node<Value>.self)), for: linker)
+    static func wrap(_ node: AnyNode, with linker: inout Linker) -> AnyNode {
+        AsyncProvider.node(at: DeferredSite(linker, element: known(node, as: Node<Value>.self)), for: &linker)
     }
 
-    private static func node(at site: DeferredSite<Value>, for linker: Linker) -> AnyNode {
+    private static func node(at site: DeferredSite<Value>, for linker: inout Linker) -> AnyNode {
         let takesArguments = takesArguments
         return linker.own(
             Node<AsyncProvider<Value, repeat each A>>(links: []) { context in

@@ -110,7 +110,9 @@ public struct Resolution {
 }
 
 extension Resolution: DependencyKind {
-    static func link(with linker: Linker, under qualification: KeyID.Qualification) throws(LinkFailure) -> AnyNode? {
+    static func link(with linker: inout Linker, under qualification: KeyID.Qualification) throws(LinkFailure)
+        -> AnyNode?
+    {
         let site = linker.site
         let node = Node<Resolution>(links: []) { context in
             Resolution(context.ensureRun(), context.container, context.isolation, site)
@@ -119,7 +121,9 @@ extension Resolution: DependencyKind {
         node.isResolution = true
         return linker.own(node)
     }
-    static func exists(for linker: Linker, under qualification: KeyID.Qualification) -> Bool { true }
-    static func dependsOnQualification(_ qualification: KeyID.Qualification, for linker: Linker) -> Bool { false }
+    static func exists(for linker: borrowing Linker, under qualification: KeyID.Qualification) -> Bool { true }
+    static func dependsOnQualification(_ qualification: KeyID.Qualification, for linker: borrowing Linker) -> Bool {
+        false
+    }
     static func describe(in shape: inout DependencyShape) { shape.kind = .resolution }
 }

@@ -24,17 +24,21 @@ extension Tagged: Sendable where Value: Sendable {}
 public func tagged<Value, T: Qualifier>(_ tag: T.Type, _ tagged: Tagged<Value, T>) -> Value { tagged.value }
 
 extension Tagged: DependencyKind {
-    static func link(with linker: Linker, under qualification: KeyID.Qualification) throws(LinkFailure) -> AnyNode? {
+    static func link(with linker: inout Linker, under qualification: KeyID.Qualification) throws(LinkFailure)
+        -> AnyNode?
+    {
         guard let inner = try linker.find(Value.self, under: .tag(TypeID(Q.self))) else { return nil }
         return linker.own(
             Node<Tagged<Value, Q>>(reshaping: inner) { context in Tagged(value: try inner.value(in: &context)) })
     }
 
-    static func exists(for linker: Linker, under qualification: KeyID.Qualification) -> Bool {
+    static func exists(for linker: borrowing Linker, under qualification: KeyID.Qualification) -> Bool {
         linker.exists(Value.self, under: .tag(TypeID(Q.self)))
     }
-    static func dependsOnQualification(_ qualification: KeyID.Qualification, for linker: Linker) -> Bool { false }
-    static func graphBindings(for linker: Linker, under qualification: KeyID.Qualification) -> [AnyBinding] {
+    static func dependsOnQualification(_ qualification: KeyID.Qualification, for linker: borrowing Linker) -> Bool {
+        false
+    }
+    static func graphBindings(for linker: borrowing Linker, under qualification: KeyID.Qualification) -> [AnyBinding] {
         linker.graphBindings(of: Value.self, under: .tag(TypeID(Q.self)))
     }
 

@@ -22,11 +22,13 @@ public struct Weak<Value: AnyObject & Sendable>: Sendable {
 }
 
 extension Weak: DependencyKind {
-    static func link(with linker: Linker, under qualification: KeyID.Qualification) throws(LinkFailure) -> AnyNode? {
+    static func link(with linker: inout Linker, under qualification: KeyID.Qualification) throws(LinkFailure)
+        -> AnyNode?
+    {
         guard let inner = try linker.find(Value.self, under: qualification) else { return nil }
         return linker.own(Node<Weak<Value>>(links: [inner]) { context in Weak(try inner.value(in: &context)) })
     }
-    static func exists(for linker: Linker, under qualification: KeyID.Qualification) -> Bool {
+    static func exists(for linker: borrowing Linker, under qualification: KeyID.Qualification) -> Bool {
         linker.exists(Value.self, under: qualification)
     }
     static func describe(in shape: inout DependencyShape) {

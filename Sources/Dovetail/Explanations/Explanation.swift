@@ -185,6 +185,7 @@ struct Explanation {
 
 extension Plan {
     /// Runs `body`. If it cannot link something, throws the error that explains the failure.
+    @inline(__always)
     func explaining<Result>(
         _ request: @autoclosure () -> LinkRequest, body: () throws(LinkFailure) -> Result
     ) throws(ResolutionError) -> Result {

@@ -113,16 +113,16 @@ class AnyBinding: BindingFacts, @unchecked Sendable {
     func copied() -> AnyBinding { AnyBinding(copying: self) }
     var isAsync: Bool { false }
     /// Creates a node for this binding, which the linker owns and links.
-    func makeNode(at site: BindingSite, in linker: Linker) -> AnyNode { linker.own(AnyNode(binding: self)) }
+    func makeNode(at site: BindingSite, in linker: inout Linker) -> AnyNode { linker.own(AnyNode(binding: self)) }
     /// Creates a node that returns an external object if `inject(into:)` offers one; `nil` if nothing is injected into
     /// such objects.
     ///
     /// - Parameter provided: The node of the value that a child received for this input, if any.
-    func makeObjectNode(in linker: Linker, or provided: AnyNode?) -> AnyNode? { nil }
+    func makeObjectNode(in linker: inout Linker, or provided: AnyNode?) -> AnyNode? { nil }
     /// Creates a node for the instances of this binding that an ancestor of the requesting container stores, or
     /// another overlay of the same original.
     func makeInheritedNode(
-        of original: AnyNode, levels: Int, sibling: InstanceHome? = nil, in linker: Linker
+        of original: AnyNode, levels: Int, sibling: InstanceHome? = nil, in linker: inout Linker
     ) -> AnyNode { original }
     /// Returns true if its instances are stored in a scope.
     func isStored(in scope: InstanceScope) -> Bool { false }

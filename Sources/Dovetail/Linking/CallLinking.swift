@@ -8,33 +8,31 @@ struct CallLinking<Value> {
     static var maximalCount: Int { 12 }
 
     private let function: ErasedFunction
-    private let linker: Linker
     private let binding: BindingFacts
 
-    init(_ function: ErasedFunction, with linker: Linker) {
+    init(_ function: ErasedFunction, with linker: borrowing Linker) {
         self.function = function
-        self.linker = linker
         binding = linker.binding
     }
 
     /// Links the function.
     ///
     /// - Parameter types: The types of its parameters, in order.
-    func code(for types: [Any.Type]) throws(LinkFailure) -> Code<Value> {
+    func code(for types: [Any.Type], with linker: inout Linker) throws(LinkFailure) -> Code<Value> {
         switch types.count {
         case 0: code()
-        case 1: try one(types)
-        case 2: try two(types)
-        case 3: try three(types)
-        case 4: try four(types)
-        case 5: try five(types)
-        case 6: try six(types)
-        case 7: try seven(types)
-        case 8: try eight(types)
-        case 9: try nine(types)
-        case 10: try ten(types)
-        case 11: try eleven(types)
-        case 12: try twelve(types)
+        case 1: try one(types, &linker)
+        case 2: try two(types, &linker)
+        case 3: try three(types, &linker)
+        case 4: try four(types, &linker)
+        case 5: try five(types, &linker)
+        case 6: try six(types, &linker)
+        case 7: try seven(types, &linker)
+        case 8: try eight(types, &linker)
+        case 9: try nine(types, &linker)
+        case 10: try ten(types, &linker)
+        case 11: try eleven(types, &linker)
+        case 12: try twelve(types, &linker)
         // `Factory` creates no call linking for a function with more of them.
         default: preconditionFailure("a function with more parameters is linked as a pack")
         }
@@ -43,55 +41,56 @@ struct CallLinking<Value> {
     // Separate functions, because in a debug build one that opens all these types would need a large stack frame, and
     // linking a binding of a parent is a nested call.
 
-    private func one(_ types: [Any.Type]) throws(LinkFailure) -> Code<Value> {
-        try code(types[0])
+    private func one(_ types: [Any.Type], _ linker: inout Linker) throws(LinkFailure) -> Code<Value> {
+        try code(&linker, types[0])
     }
 
-    private func two(_ types: [Any.Type]) throws(LinkFailure) -> Code<Value> {
-        try code(types[0], types[1])
+    private func two(_ types: [Any.Type], _ linker: inout Linker) throws(LinkFailure) -> Code<Value> {
+        try code(&linker, types[0], types[1])
     }
 
-    private func three(_ types: [Any.Type]) throws(LinkFailure) -> Code<Value> {
-        try code(types[0], types[1], types[2])
+    private func three(_ types: [Any.Type], _ linker: inout Linker) throws(LinkFailure) -> Code<Value> {
+        try code(&linker, types[0], types[1], types[2])
     }
 
-    private func four(_ types: [Any.Type]) throws(LinkFailure) -> Code<Value> {
-        try code(types[0], types[1], types[2], types[3])
+    private func four(_ types: [Any.Type], _ linker: inout Linker) throws(LinkFailure) -> Code<Value> {
+        try code(&linker, types[0], types[1], types[2], types[3])
     }
 
-    private func five(_ types: [Any.Type]) throws(LinkFailure) -> Code<Value> {
-        try code(types[0], types[1], types[2], types[3], types[4])
+    private func five(_ types: [Any.Type], _ linker: inout Linker) throws(LinkFailure) -> Code<Value> {
+        try code(&linker, types[0], types[1], types[2], types[3], types[4])
     }
 
-    private func six(_ types: [Any.Type]) throws(LinkFailure) -> Code<Value> {
-        try code(types[0], types[1], types[2], types[3], types[4], types[5])
+    private func six(_ types: [Any.Type], _ linker: inout Linker) throws(LinkFailure) -> Code<Value> {
+        try code(&linker, types[0], types[1], types[2], types[3], types[4], types[5])
     }
 
-    private func seven(_ types: [Any.Type]) throws(LinkFailure) -> Code<Value> {
-        try code(types[0], types[1], types[2], types[3], types[4], types[5], types[6])
+    private func seven(_ types: [Any.Type], _ linker: inout Linker) throws(LinkFailure) -> Code<Value> {
+        try code(&linker, types[0], types[1], types[2], types[3], types[4], types[5], types[6])
     }
 
-    private func eight(_ types: [Any.Type]) throws(LinkFailure) -> Code<Value> {
-        try code(types[0], types[1], types[2], types[3], types[4], types[5], types[6], types[7])
+    private func eight(_ types: [Any.Type], _ linker: inout Linker) throws(LinkFailure) -> Code<Value> {
+        try code(&linker, types[0], types[1], types[2], types[3], types[4], types[5], types[6], types[7])
     }
 
-    private func nine(_ types: [Any.Type]) throws(LinkFailure) -> Code<Value> {
-        try code(types[0], types[1], types[2], types[3], types[4], types[5], types[6], types[7], types[8])
+    private func nine(_ types: [Any.Type], _ linker: inout Linker) throws(LinkFailure) -> Code<Value> {
+        try code(&linker, types[0], types[1], types[2], types[3], types[4], types[5], types[6], types[7], types[8])
     }
 
-    private func ten(_ types: [Any.Type]) throws(LinkFailure) -> Code<Value> {
-        try code(types[0], types[1], types[2], types[3], types[4], types[5], types[6], types[7], types[8], types[9])
-    }
-
-    private func eleven(_ types: [Any.Type]) throws(LinkFailure) -> Code<Value> {
+    private func ten(_ types: [Any.Type], _ linker: inout Linker) throws(LinkFailure) -> Code<Value> {
         try code(
-            types[0], types[1], types[2], types[3], types[4], types[5], types[6], types[7], types[8], types[9],
+            &linker, types[0], types[1], types[2], types[3], types[4], types[5], types[6], types[7], types[8], types[9])
+    }
+
+    private func eleven(_ types: [Any.Type], _ linker: inout Linker) throws(LinkFailure) -> Code<Value> {
+        try code(
+            &linker, types[0], types[1], types[2], types[3], types[4], types[5], types[6], types[7], types[8], types[9],
             types[10])
     }
 
-    private func twelve(_ types: [Any.Type]) throws(LinkFailure) -> Code<Value> {
+    private func twelve(_ types: [Any.Type], _ linker: inout Linker) throws(LinkFailure) -> Code<Value> {
         try code(
-            types[0], types[1], types[2], types[3], types[4], types[5], types[6], types[7], types[8], types[9],
+            &linker, types[0], types[1], types[2], types[3], types[4], types[5], types[6], types[7], types[8], types[9],
             types[10], types[11])
     }
 
@@ -105,7 +104,7 @@ struct CallLinking<Value> {
         }
     }
 
-    private func code<A>(_: A.Type) throws(LinkFailure) -> Code<Value> {
+    private func code<A>(_ linker: inout Linker, _: A.Type) throws(LinkFailure) -> Code<Value> {
         let function = known(function, sharingLayoutWith: PlainFunction<A, Value>.self)
         let a = try linker.link(to: A.self)
         return .now { [binding] context in
@@ -114,7 +113,7 @@ struct CallLinking<Value> {
         }
     }
 
-    private func code<A, B>(_: A.Type, _: B.Type) throws(LinkFailure) -> Code<Value> {
+    private func code<A, B>(_ linker: inout Linker, _: A.Type, _: B.Type) throws(LinkFailure) -> Code<Value> {
         let function = known(function, sharingLayoutWith: PlainFunction<A, B, Value>.self)
         let a = try linker.link(to: A.self)
         let b = try linker.link(to: B.self)
@@ -126,7 +125,9 @@ struct CallLinking<Value> {
         }
     }
 
-    private func code<A, B, C>(_: A.Type, _: B.Type, _: C.Type) throws(LinkFailure) -> Code<Value> {
+    private func code<A, B, C>(_ linker: inout Linker, _: A.Type, _: B.Type, _: C.Type) throws(LinkFailure) -> Code<
+        Value
+    > {
         let function = known(function, sharingLayoutWith: PlainFunction<A, B, C, Value>.self)
         let a = try linker.link(to: A.self)
         let b = try linker.link(to: B.self)
@@ -140,7 +141,9 @@ struct CallLinking<Value> {
         }
     }
 
-    private func code<A, B, C, D>(_: A.Type, _: B.Type, _: C.Type, _: D.Type) throws(LinkFailure) -> Code<Value> {
+    private func code<A, B, C, D>(_ linker: inout Linker, _: A.Type, _: B.Type, _: C.Type, _: D.Type)
+        throws(LinkFailure) -> Code<Value>
+    {
         let function = known(function, sharingLayoutWith: PlainFunction<A, B, C, D, Value>.self)
         let a = try linker.link(to: A.self)
         let b = try linker.link(to: B.self)
@@ -156,9 +159,11 @@ struct CallLinking<Value> {
         }
     }
 
-    private func code<A, B, C, D, E>(_: A.Type, _: B.Type, _: C.Type, _: D.Type, _: E.Type) throws(LinkFailure) -> Code<
-        Value
-    > {
+    private func code<A, B, C, D, E>(_ linker: inout Linker, _: A.Type, _: B.Type, _: C.Type, _: D.Type, _: E.Type)
+        throws(LinkFailure) -> Code<
+            Value
+        >
+    {
         let function = known(function, sharingLayoutWith: PlainFunction<A, B, C, D, E, Value>.self)
         let a = try linker.link(to: A.self)
         let b = try linker.link(to: B.self)
@@ -175,7 +180,9 @@ struct CallLinking<Value> {
         }
     }
 
-    private func code<A, B, C, D, E, F>(_: A.Type, _: B.Type, _: C.Type, _: D.Type, _: E.Type, _: F.Type)
+    private func code<A, B, C, D, E, F>(
+        _ linker: inout Linker, _: A.Type, _: B.Type, _: C.Type, _: D.Type, _: E.Type, _: F.Type
+    )
         throws(LinkFailure) -> Code<Value>
     {
         let function = known(function, sharingLayoutWith: PlainFunction<A, B, C, D, E, F, Value>.self)
@@ -195,7 +202,9 @@ struct CallLinking<Value> {
         }
     }
 
-    private func code<A, B, C, D, E, F, G>(_: A.Type, _: B.Type, _: C.Type, _: D.Type, _: E.Type, _: F.Type, _: G.Type)
+    private func code<A, B, C, D, E, F, G>(
+        _ linker: inout Linker, _: A.Type, _: B.Type, _: C.Type, _: D.Type, _: E.Type, _: F.Type, _: G.Type
+    )
         throws(LinkFailure) -> Code<Value>
     {
         let function = known(function, sharingLayoutWith: PlainFunction<A, B, C, D, E, F, G, Value>.self)
@@ -218,7 +227,7 @@ struct CallLinking<Value> {
     }
 
     private func code<A, B, C, D, E, F, G, H>(
-        _: A.Type, _: B.Type, _: C.Type, _: D.Type, _: E.Type, _: F.Type, _: G.Type, _: H.Type
+        _ linker: inout Linker, _: A.Type, _: B.Type, _: C.Type, _: D.Type, _: E.Type, _: F.Type, _: G.Type, _: H.Type
     ) throws(LinkFailure) -> Code<Value> {
         let function = known(function, sharingLayoutWith: PlainFunction<A, B, C, D, E, F, G, H, Value>.self)
         let a = try linker.link(to: A.self)
@@ -241,7 +250,8 @@ struct CallLinking<Value> {
     }
 
     private func code<A, B, C, D, E, F, G, H, I>(
-        _: A.Type, _: B.Type, _: C.Type, _: D.Type, _: E.Type, _: F.Type, _: G.Type, _: H.Type, _: I.Type
+        _ linker: inout Linker, _: A.Type, _: B.Type, _: C.Type, _: D.Type, _: E.Type, _: F.Type, _: G.Type, _: H.Type,
+        _: I.Type
     ) throws(LinkFailure) -> Code<Value> {
         let function = known(function, sharingLayoutWith: PlainFunction<A, B, C, D, E, F, G, H, I, Value>.self)
         let a = try linker.link(to: A.self)
@@ -265,7 +275,8 @@ struct CallLinking<Value> {
     }
 
     private func code<A, B, C, D, E, F, G, H, I, J>(
-        _: A.Type, _: B.Type, _: C.Type, _: D.Type, _: E.Type, _: F.Type, _: G.Type, _: H.Type, _: I.Type, _: J.Type
+        _ linker: inout Linker, _: A.Type, _: B.Type, _: C.Type, _: D.Type, _: E.Type, _: F.Type, _: G.Type, _: H.Type,
+        _: I.Type, _: J.Type
     ) throws(LinkFailure) -> Code<Value> {
         let function = known(function, sharingLayoutWith: PlainFunction<A, B, C, D, E, F, G, H, I, J, Value>.self)
         let a = try linker.link(to: A.self)
@@ -291,7 +302,8 @@ struct CallLinking<Value> {
     }
 
     private func code<A, B, C, D, E, F, G, H, I, J, K>(
-        _: A.Type, _: B.Type, _: C.Type, _: D.Type, _: E.Type, _: F.Type, _: G.Type, _: H.Type, _: I.Type, _: J.Type,
+        _ linker: inout Linker, _: A.Type, _: B.Type, _: C.Type, _: D.Type, _: E.Type, _: F.Type, _: G.Type, _: H.Type,
+        _: I.Type, _: J.Type,
         _: K.Type
     ) throws(LinkFailure) -> Code<Value> {
         let function = known(function, sharingLayoutWith: PlainFunction<A, B, C, D, E, F, G, H, I, J, K, Value>.self)
@@ -319,7 +331,8 @@ struct CallLinking<Value> {
     }
 
     private func code<A, B, C, D, E, F, G, H, I, J, K, L>(
-        _: A.Type, _: B.Type, _: C.Type, _: D.Type, _: E.Type, _: F.Type, _: G.Type, _: H.Type, _: I.Type, _: J.Type,
+        _ linker: inout Linker, _: A.Type, _: B.Type, _: C.Type, _: D.Type, _: E.Type, _: F.Type, _: G.Type, _: H.Type,
+        _: I.Type, _: J.Type,
         _: K.Type, _: L.Type
     ) throws(LinkFailure) -> Code<Value> {
         let function = known(function, sharingLayoutWith: PlainFunction<A, B, C, D, E, F, G, H, I, J, K, L, Value>.self)
@@ -350,7 +363,9 @@ struct CallLinking<Value> {
 
 extension Linker {
     /// Links a function with any number of parameters.
-    func code<Value, each D>(calling function: PlainFunction<repeat each D, Value>) throws(LinkFailure) -> Code<Value> {
+    mutating func code<Value, each D>(calling function: PlainFunction<repeat each D, Value>) throws(LinkFailure)
+        -> Code<Value>
+    {
         let links = try links(for: repeat (each D).self)
         return .now { [binding] context in
             do { return try function.call(repeat try (each links.pack).value(in: &context)) } catch {

@@ -7,18 +7,18 @@ protocol DeferredKind: DependencyKind {
     /// True if it is resolved with run-time arguments.
     static var takesArguments: Bool { get }
     /// Returns a node whose values are deferrals of the values of `node`.
-    static func wrap(_ node: AnyNode, with linker: Linker) -> AnyNode
+    static func wrap(_ node: AnyNode, with linker: inout Linker) -> AnyNode
 }
 
 extension DeferredKind {
     static var takesArguments: Bool { false }
 
-    static func exists(for linker: Linker, under qualification: KeyID.Qualification) -> Bool {
+    static func exists(for linker: borrowing Linker, under qualification: KeyID.Qualification) -> Bool {
         func check<T>(_ type: T.Type) -> Bool { linker.exists(type, under: qualification) }
         return check(deferred)
     }
 
-    static func dependsOnQualification(_ qualification: KeyID.Qualification, for linker: Linker) -> Bool {
+    static func dependsOnQualification(_ qualification: KeyID.Qualification, for linker: borrowing Linker) -> Bool {
         func check<T>(_ type: T.Type) -> Bool { linker.dependsOnQualification(type, under: qualification) }
         return check(deferred)
     }

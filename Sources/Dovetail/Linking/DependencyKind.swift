@@ -6,23 +6,26 @@ internal import DovetailGraph
 /// linked.
 protocol DependencyKind {
     /// Returns a node for values of `Self`; `nil` if nothing provides the type inside.
-    static func link(with linker: Linker, under qualification: KeyID.Qualification) throws(LinkFailure) -> AnyNode?
+    static func link(with linker: inout Linker, under qualification: KeyID.Qualification) throws(LinkFailure)
+        -> AnyNode?
     /// Returns true if ``link(with:under:)`` would find something, without linking it.
-    static func exists(for linker: Linker, under qualification: KeyID.Qualification) -> Bool
+    static func exists(for linker: borrowing Linker, under qualification: KeyID.Qualification) -> Bool
     /// Returns true if the value may be different under another qualification.
-    static func dependsOnQualification(_ qualification: KeyID.Qualification, for linker: Linker) -> Bool
+    static func dependsOnQualification(_ qualification: KeyID.Qualification, for linker: borrowing Linker) -> Bool
     /// Returns the `.graph` bindings whose instances a `Lazy` of `Self` returns later.
-    static func graphBindings(for linker: Linker, under qualification: KeyID.Qualification) -> [AnyBinding]
+    static func graphBindings(for linker: borrowing Linker, under qualification: KeyID.Qualification) -> [AnyBinding]
     /// Adds this layer, and those inside, to the description of a parameter.
     static func describe(in shape: inout DependencyShape)
 }
 
 extension DependencyKind {
-    static func dependsOnQualification(_ qualification: KeyID.Qualification, for linker: Linker) -> Bool {
+    static func dependsOnQualification(_ qualification: KeyID.Qualification, for linker: borrowing Linker) -> Bool {
         exists(for: linker, under: qualification)
     }
 
-    static func graphBindings(for linker: Linker, under qualification: KeyID.Qualification) -> [AnyBinding] { [] }
+    static func graphBindings(for linker: borrowing Linker, under qualification: KeyID.Qualification) -> [AnyBinding] {
+        []
+    }
 }
 
 /// A collection of the values that are bound as its elements.
@@ -34,11 +37,11 @@ protocol CollectionKind: DependencyKind {
 }
 
 extension CollectionKind {
-    static func exists(for linker: Linker, under qualification: KeyID.Qualification) -> Bool {
+    static func exists(for linker: borrowing Linker, under qualification: KeyID.Qualification) -> Bool {
         linker.hasElements(of: Self.self, under: qualification)
     }
 
-    static func graphBindings(for linker: Linker, under qualification: KeyID.Qualification) -> [AnyBinding] {
+    static func graphBindings(for linker: borrowing Linker, under qualification: KeyID.Qualification) -> [AnyBinding] {
         linker.graphElements(of: KeyID(bound, qualification))
     }
 }
@@ -112,7 +115,9 @@ struct DependencyShape {
 }
 
 extension Optional: DependencyKind {
-    static func link(with linker: Linker, under qualification: KeyID.Qualification) throws(LinkFailure) -> AnyNode? {
+    static func link(with linker: inout Linker, under qualification: KeyID.Qualification) throws(LinkFailure)
+        -> AnyNode?
+    {
         guard linker.exists(Wrapped.self, under: qualification),
             let inner = try linker.find(Wrapped.self, under: qualification)
         else {
@@ -124,18 +129,20 @@ extension Optional: DependencyKind {
         return linker.own(Node<Wrapped?>(reshaping: inner) { context in try inner.value(in: &context) })
     }
 
-    static func exists(for linker: Linker, under qualification: KeyID.Qualification) -> Bool { true }
-    static func dependsOnQualification(_ qualification: KeyID.Qualification, for linker: Linker) -> Bool {
+    static func exists(for linker: borrowing Linker, under qualification: KeyID.Qualification) -> Bool { true }
+    static func dependsOnQualification(_ qualification: KeyID.Qualification, for linker: borrowing Linker) -> Bool {
         linker.dependsOnQualification(Wrapped.self, under: qualification)
     }
-    static func graphBindings(for linker: Linker, under qualification: KeyID.Qualification) -> [AnyBinding] {
+    static func graphBindings(for linker: borrowing Linker, under qualification: KeyID.Qualification) -> [AnyBinding] {
         linker.graphBindings(of: Wrapped.self, under: qualification)
     }
     static func describe(in shape: inout DependencyShape) { shape.wrap(.optional, Wrapped.self) }
 }
 
 extension Array: CollectionKind {
-    static func link(with linker: Linker, under qualification: KeyID.Qualification) throws(LinkFailure) -> AnyNode? {
+    static func link(with linker: inout Linker, under qualification: KeyID.Qualification) throws(LinkFailure)
+        -> AnyNode?
+    {
         let deferred = DependencyShape.deferral(of: Element.self)
         var nodes: [Node<Element>] = []
         for element in try linker.elements(
@@ -143,7 +150,7 @@ extension Array: CollectionKind {
         where element.alias.entry == nil {
             // Elements were bound under this very type, or are deferrals of this type.
             nodes.append(
-                known(deferred?.wrap(element.node, with: linker) ?? element.node, as: Node<Element>.self))
+                known(deferred?.wrap(element.node, with: &linker) ?? element.node, as: Node<Element>.self))
         }
         if nodes.isEmpty, !exists(for: linker, under: qualification) { return nil }
         return linker.own(
@@ -161,7 +168,9 @@ extension Array: CollectionKind {
 }
 
 extension Dictionary: CollectionKind {
-    static func link(with linker: Linker, under qualification: KeyID.Qualification) throws(LinkFailure) -> AnyNode? {
+    static func link(with linker: inout Linker, under qualification: KeyID.Qualification) throws(LinkFailure)
+        -> AnyNode?
+    {
         var nodes: [(key: Key, number: Int, node: Node<Value>)] = []
         let deferred = DependencyShape.deferral(of: Value.self)
         for element in try linker.elements(
@@ -170,7 +179,7 @@ extension Dictionary: CollectionKind {
             guard element.alias.entryType == Key.self, let key = element.alias.entry?.base as? Key else { continue }
             // A child's entry replaces the parent's under the same key, and a hidden entry replaces a public one.
             nodes.removeAll { $0.number == element.entryNumber }
-            let node = deferred?.wrap(element.node, with: linker) ?? element.node
+            let node = deferred?.wrap(element.node, with: &linker) ?? element.node
             nodes.append((key, element.entryNumber, known(node, as: Node<Value>.self)))
         }
         if nodes.isEmpty, !exists(for: linker, under: qualification) { return nil }

@@ -16,7 +16,7 @@ struct Factory {
     }
 
     /// A function that links code. It is in a struct, because a function that is cast alone is wrapped in another one.
-    private struct Linking<Value> { let link: (Linker) throws(LinkFailure) -> Code<Value> }
+    private struct Linking<Value> { let link: (inout Linker) throws(LinkFailure) -> Code<Value> }
 
     /// Stands for the type of the value.
     private struct Erased {}
@@ -39,7 +39,7 @@ struct Factory {
     /// Creates a factory from a function that links its code.
     init<Value>(
         isolation: (any Actor)?, isAsync: Bool, parameters: [Any.Type],
-        link: @escaping (Linker) throws(LinkFailure) -> Code<Value>
+        link: @escaping (inout Linker) throws(LinkFailure) -> Code<Value>
     ) {
         let linking = known(Linking(link: link), sharingLayoutWith: Linking<Erased>.self)
         self.init(Value.self, isolation, isAsync: isAsync, parameters: parameters, .function(linking))
@@ -58,12 +58,12 @@ struct Factory {
     /// Links the code.
     ///
     /// - Parameter type: The type of the factory, as a type that the compiler knows.
-    func code<Value>(for type: Value.Type, with linker: Linker) throws(LinkFailure) -> Code<Value> {
+    func code<Value>(for type: Value.Type, with linker: inout Linker) throws(LinkFailure) -> Code<Value> {
         // Both were created from code of this type.
         assert(type == self.type)
         return switch link {
-        case .call(let call): try CallLinking(call, with: linker).code(for: parameters)
-        case .function(let linking): try known(linking, sharingLayoutWith: Linking<Value>.self).link(linker)
+        case .call(let call): try CallLinking(call, with: linker).code(for: parameters, with: &linker)
+        case .function(let linking): try known(linking, sharingLayoutWith: Linking<Value>.self).link(&linker)
         }
     }
 }
@@ -83,7 +83,7 @@ struct Step<Value> {
     let parameters: () -> [Any.Type]
     /// The qualification under which its dependency is looked up, if it has one.
     var qualification: KeyID.Qualification = .none
-    let link: (Linker) throws(LinkFailure) -> StepCode<Value>
+    let link: (inout Linker) throws(LinkFailure) -> StepCode<Value>
 }
 
 enum StepCode<Value> {

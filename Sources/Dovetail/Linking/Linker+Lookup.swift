@@ -4,7 +4,7 @@ internal import DovetailGraph
 extension Linker {
     /// Returns the node for a type under a qualification, as visible to the binding that is being linked; `nil` if
     /// nothing provides it.
-    func find<T>(
+    mutating func find<T>(
         _ type: T.Type, under qualification: KeyID.Qualification = .none
     ) throws(LinkFailure) -> Node<T>? {
         let key = KeyID(type, self.qualification(of: type, under: qualification))
@@ -21,10 +21,10 @@ extension Linker {
     /// Returns the node of a type that is composed of others. Requests from outside share one node, and so do the
     /// deferred requests of one binding, so a repeated request allocates nothing that stays. Each parameter has a
     /// separate node.
-    private func compose(
+    private mutating func compose(
         _ kind: any DependencyKind.Type, _ qualification: KeyID.Qualification
     ) throws(LinkFailure) -> AnyNode? {
-        guard current == nil else { return try kind.link(with: self, under: qualification) }
+        guard current == nil else { return try kind.link(with: &self, under: qualification) }
         // If the qualification makes no difference, because nothing is bound under it, all such qualifications share
         // one node.
         let isUnqualified = !kind.dependsOnQualification(qualification, for: self)
@@ -33,7 +33,7 @@ extension Linker {
             isUnqualified: isUnqualified, level: site.level, binding: site.binding, module: site.module,
             takesArguments: site.takesArguments)
         if let known = state.composed[key] { return known }
-        let node = try kind.link(with: self, under: qualification)
+        let node = try kind.link(with: &self, under: qualification)
         if let node { state.composed[key] = node }
         return node
     }
@@ -142,7 +142,7 @@ extension Linker {
         return key.qualification == .none || key == wrapped.key ? wrapped.node : nil
     }
 
-    private func serve(_ key: KeyID) throws(LinkFailure) -> AnyNode? {
+    private mutating func serve(_ key: KeyID) throws(LinkFailure) -> AnyNode? {
         if let wrapped = wrapped(for: key) { return wrapped }
         switch answer(to: key) {
         case nil: return nil
@@ -155,7 +155,7 @@ extension Linker {
     }
 
     /// Returns the node for a key that is not the binding's own key, or that is decorated.
-    private func reshaped(_ key: KeyID, of binding: Int, level found: Int) throws(LinkFailure) -> AnyNode {
+    private mutating func reshaped(_ key: KeyID, of binding: Int, level found: Int) throws(LinkFailure) -> AnyNode {
         let served = ServedKey(key: key, level: site.level, module: site.module, takesArguments: takesArguments)
         if let known = state.served[served] { return known }
         let node = try layers(over: key, of: binding, level: found)
@@ -164,7 +164,7 @@ extension Linker {
     }
 
     /// Returns the node of a decorator and everything that it wraps, as visible from the site of this linker.
-    func layer(of decorator: Int, level: Int, over key: KeyID) throws(LinkFailure) -> AnyNode {
+    mutating func layer(of decorator: Int, level: Int, over key: KeyID) throws(LinkFailure) -> AnyNode {
         let last = LayerKey(
             served: ServedKey(key: key, level: site.level, module: site.module, takesArguments: takesArguments),
             level: level, decorator: decorator)
@@ -176,7 +176,7 @@ extension Linker {
     }
 
     /// Returns the node for a key, wrapped by all decorators, or by those up to `last`.
-    private func layers(
+    private mutating func layers(
         over key: KeyID, of binding: Int, level found: Int, upTo last: LayerKey? = nil
     ) throws(LinkFailure) -> AnyNode {
         var level = found
@@ -199,7 +199,7 @@ extension Linker {
     /// True if the binding that is found next receives the arguments of the request. Only the requested binding does.
     var takesArguments: Bool { current == nil && site.takesArguments }
 
-    private func adapted(
+    private mutating func adapted(
         _ node: AnyNode, of binding: Int, level: Int, to key: KeyID
     ) throws(LinkFailure) -> AnyNode {
         let binding = ancestor(level).assembly.bindings[binding].binding
@@ -218,7 +218,7 @@ extension Linker {
     /// Returns the elements of a collection that are visible to the binding that is being linked, the parent's first. A
     /// deferred element takes the arguments of the call that requests it. In a dictionary, nearer entries come later,
     /// so that they replace others.
-    func elements(
+    mutating func elements(
         of key: KeyID, deferredBy deferral: (any DeferredKind.Type)? = nil, isDictionary: Bool = false
     ) throws(LinkFailure) -> [Element] {
         var result: [Element] = []

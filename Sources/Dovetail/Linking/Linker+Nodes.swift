@@ -5,7 +5,7 @@ extension Linker {
     func ancestor(_ level: Int) -> Plan { plan.ancestor(level) }
 
     /// Returns the node of a binding, and creates it if there is none.
-    func node(
+    mutating func node(
         _ binding: Int, level: Int, wrapped: Wrapped?, arguments: Bool? = nil
     ) throws(LinkFailure) -> AnyNode {
         let takesArguments = arguments ?? self.takesArguments
@@ -29,7 +29,7 @@ extension Linker {
             occurrence: installed.occurrence,
             uses: installed.binding.uses, takesArguments: takesArguments, wrapped: wrapped,
             slot: level == 0 ? plan.slot(of: installed, level: 0) : nil)
-        var node = level == 0 ? installed.binding.makeNode(at: site, in: self) : try inherited(installed.binding, site)
+        var node = level == 0 ? installed.binding.makeNode(at: site, in: &self) : try inherited(installed.binding, site)
         if installed.binding.fillsInput { node = object(or: node, for: installed.binding.ownKey, above: level) }
         if isPlain { state.own[binding] = node } else { state.nodes[key] = node }
         if installed.binding.lifetime == .graph { assignGraphIndex(to: node, of: binding, level: level) }
@@ -37,32 +37,32 @@ extension Linker {
     }
 
     /// Returns a node for a binding of an ancestor. This plan or the ancestor's plan creates the instances.
-    private func inherited(_ binding: AnyBinding, _ home: BindingSite) throws(LinkFailure) -> AnyNode {
+    private mutating func inherited(_ binding: AnyBinding, _ home: BindingSite) throws(LinkFailure) -> AnyNode {
         let slot = Plan.InheritedSlot(level: home.level, binding: home.binding)
         if let sibling = plan.overlay?.siblings[slot], binding.isShared {
             let original = try sibling.plan.node(
                 .init(level: home.level + 1, binding: home.binding), takesArguments: home.takesArguments,
                 decorating: home.wrapped?.key, from: module(seeing: home))
-            return binding.makeInheritedNode(of: original, levels: 0, sibling: sibling.home, in: self)
+            return binding.makeInheritedNode(of: original, levels: 0, sibling: sibling.home, in: &self)
         }
         let isAffected = plan.affected?.contains(slot) ?? false
         if plan.affected != nil, !isAffected, binding.isShared, !binding.isOwned {
             // An overlay shares the instances that its original stores.
             let original = try plan.ancestor(1).node(
                 slot, takesArguments: home.takesArguments, decorating: home.wrapped?.key, from: module(seeing: home))
-            return binding.makeInheritedNode(of: original, levels: 1, in: self)
+            return binding.makeInheritedNode(of: original, levels: 1, in: &self)
         }
         if binding.isOwned, !isAffected {
             let creator = creator(of: home.binding, home.level)
             let original = try ancestor(creator).node(
                 .init(level: home.level - creator + 1, binding: home.binding), takesArguments: home.takesArguments,
                 decorating: home.wrapped?.key, from: module(seeing: home))
-            return binding.makeInheritedNode(of: original, levels: creator, in: self)
+            return binding.makeInheritedNode(of: original, levels: creator, in: &self)
         }
         var site = home
         if binding.isOwned { site.owner = home.level }
         site.slot = plan.slot(of: ancestor(home.level).assembly.bindings[home.binding], level: home.level)
-        return binding.makeNode(at: site, in: self)
+        return binding.makeNode(at: site, in: &self)
     }
 
     /// Returns the module from which the current binding sees a decorator, if both belong to the same container.
@@ -77,7 +77,7 @@ extension Linker {
         return overlay ?? level
     }
 
-    private func assignGraphIndex(to node: AnyNode, of binding: Int, level: Int) {
+    private mutating func assignGraphIndex(to node: AnyNode, of binding: Int, level: Int) {
         let id = binding * 64 + min(level, 63)
         if let known = state.graphIndices[id] {
             node.graphIndex = known
@@ -88,7 +88,7 @@ extension Linker {
     }
 
     /// Assigns an index among the graph instances to a binding of a cycle.
-    func assignRingIndex(_ node: AnyNode) {
+    mutating func assignRingIndex(_ node: AnyNode) {
         guard node.graphIndex < 0 else { return }
         let index = state.graphIndices.count
         state.graphIndices[-index - 1] = index
@@ -96,7 +96,7 @@ extension Linker {
     }
 
     /// Returns the node of the binding that provides the value of an input, if any.
-    private func provided(for binding: BindingFacts) throws(LinkFailure) -> AnyNode? {
+    private mutating func provided(for binding: BindingFacts) throws(LinkFailure) -> AnyNode? {
         guard case .binding(let found, let id)? = answer(to: binding.ownKey),
             ancestor(found).assembly.bindings[id].binding.kind != .input
         else { return nil }
@@ -105,11 +105,11 @@ extension Linker {
 
     /// Returns a node for the same value. If `inject(into:)` offers an object of that type, the node returns the
     /// object.
-    private func object(or provided: AnyNode, for key: KeyID, above level: Int) -> AnyNode {
+    private mutating func object(or provided: AnyNode, for key: KeyID, above level: Int) -> AnyNode {
         for (above, plan) in plan.chain.enumerated().dropFirst(level + 1) {
             guard case .one(let number) = plan.assembly.table.lookUpPublic(key),
                 plan.assembly.bindings[number].binding.kind == .input,
-                let node = plan.assembly.bindings[number].binding.makeObjectNode(in: self, or: provided)
+                let node = plan.assembly.bindings[number].binding.makeObjectNode(in: &self, or: provided)
             else { continue }
             assignGraphIndex(to: node, of: number, level: above)
             return node
@@ -118,12 +118,12 @@ extension Linker {
     }
 
     /// Returns the node of the object that `inject(into:)` may offer for an input without a value.
-    private func object(_ binding: AnyBinding) throws(LinkFailure) -> AnyNode {
-        if let node = binding.makeObjectNode(in: self, or: nil) { return node }
+    private mutating func object(_ binding: AnyBinding) throws(LinkFailure) -> AnyNode {
+        if let node = binding.makeObjectNode(in: &self, or: nil) { return node }
         throw LinkFailure(.missingInput(binding.ownKey), linking: current?.binding ?? binding)
     }
 
-    func foreign<T>(_ type: T.Type, _ key: KeyID) -> Node<T>? {
+    mutating func foreign<T>(_ type: T.Type, _ key: KeyID) -> Node<T>? {
         foreignCreator(type, under: key.qualification).map { own(Node<T>($0, binding: nil)) }
     }
 

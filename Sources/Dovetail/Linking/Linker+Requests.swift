@@ -69,13 +69,13 @@ extension Plan {
 }
 
 extension Linker {
-    func node(_ slot: Plan.InheritedSlot, takesArguments: Bool) throws(LinkFailure) -> AnyNode {
+    mutating func node(_ slot: Plan.InheritedSlot, takesArguments: Bool) throws(LinkFailure) -> AnyNode {
         site.takesArguments = takesArguments
         return try node(slot.binding, level: slot.level - 1, wrapped: nil)
     }
 
     /// Returns the node of one of the plan's own bindings, for `start()`.
-    func start(_ binding: Int) throws(LinkFailure) -> AnyNode {
+    mutating func start(_ binding: Int) throws(LinkFailure) -> AnyNode {
         let installed = plan.assembly.bindings[binding]
         guard let decoration = installed.binding.decoration else { return try node(binding, level: 0, wrapped: nil) }
         site = BindingSite(module: installed.module)

@@ -5,13 +5,15 @@ internal import DovetailGraph
 /// A node is created when it is first needed and linked later, from a list, so a dependency chain of any length needs
 /// no stack. If a dependency is missing, every node that was created for the request is dropped.
 ///
-/// Only ``Plan/withLinker(_:)`` creates a linker, under the lock of the plan, so one thread at a time uses it.
-final class Linker {
+/// Only ``Plan/withLinker(_:)`` creates a linker, under the lock of the plan, so one thread at a time uses it. It cannot be
+/// copied and is passed `inout`, so nothing keeps it after the lock was released.
+struct Linker: ~Copyable {
     let plan: Plan
     var state: Plan.State
-    /// The nodes that were created for this request, by their ``AnyNode/number``. Those before `next` are linked.
-    private var fresh: [AnyNode] = []
-    private var next = 0
+    /// The index in `state.all` from which nodes were created for this request, in the order of ``AnyNode/number``.
+    private let first: Int
+    /// The index in `state.all` of the next node to link.
+    private var next: Int
     /// The node that was requested.
     private var root: AnyNode?
     /// The node that injects into an object that other code created, and the node of that object.
@@ -26,9 +28,11 @@ final class Linker {
     /// The number of run-time arguments that the binding has taken so far.
     var argumentCount = 0
 
-    init(_ plan: Plan, _ state: Plan.State) {
+    init(_ plan: Plan, _ state: consuming Plan.State) {
         self.plan = plan
         self.state = state
+        first = self.state.all.count
+        next = first
         if self.state.own.isEmpty { self.state.own = Array(repeating: nil, count: plan.assembly.bindings.count) }
     }
 
@@ -40,22 +44,22 @@ final class Linker {
     }
 
     /// Starts to link the binding at a site.
-    func begin(at site: BindingSite) {
+    mutating func begin(at site: BindingSite) {
         self.site = site
         isInjecting = false
         argumentCount = 0
     }
 
     /// Returns the nodes for the parameters of a function, in order.
-    func links<each D>(for types: repeat (each D).Type) throws(LinkFailure) -> Links<repeat each D> {
+    mutating func links<each D>(for types: repeat (each D).Type) throws(LinkFailure) -> Links<repeat each D> {
         Links(pack: (repeat try link(to: each types)))
     }
 
     /// Returns the link to the node for one parameter.
-    func link<D>(to type: D.Type) throws(LinkFailure) -> Link<D> { Link(try parameter(of: type)) }
+    mutating func link<D>(to type: D.Type) throws(LinkFailure) -> Link<D> { Link(try parameter(of: type)) }
 
     /// Returns the node for one parameter.
-    func parameter<D>(
+    mutating func parameter<D>(
         of type: D.Type, under qualification: KeyID.Qualification = .none
     ) throws(LinkFailure) -> Node<D> {
         guard let node = try find(type, under: qualification) else {
@@ -69,14 +73,14 @@ final class Linker {
     }
 
     /// Marks the next function of the binding as an injection or a hook.
-    func beginStep() { isInjecting = true }
+    mutating func beginStep() { isInjecting = true }
 
     func missing(_ key: KeyID) -> LinkFailure { LinkFailure(.missing(key), linking: current?.binding) }
 
     // MARK: The whole request
 
     /// Returns the node for a request from outside, or from a `Lazy` or `Provider` of the binding at `site`.
-    func root<T>(
+    mutating func root<T>(
         _ type: T.Type, under qualification: KeyID.Qualification, at site: BindingSite
     ) throws(LinkFailure) -> Node<T> {
         self.site = plan.settled(site)
@@ -90,13 +94,13 @@ final class Linker {
     }
 
     /// Offers an external object to the request that injects into it, for all dependencies that take the object.
-    func offer(_ object: AnyNode, to injector: AnyNode) {
+    mutating func offer(_ object: AnyNode, to injector: AnyNode) {
         injector.graphIndex = object.graphIndex
         filled = (injector, object)
     }
 
     /// Stores the root for this key, so that later requests find it without the lock.
-    func remember(_ key: KeyID, takesArguments: Bool) { rootKey = (key, takesArguments) }
+    mutating func remember(_ key: KeyID, takesArguments: Bool) { rootKey = (key, takesArguments) }
 
     /// Adds a node that was created for this request, so that it is linked, analyzed and retained together with the
     /// others.
@@ -105,37 +109,33 @@ final class Linker {
     ///   - node: The new node.
     ///   - linking: The object that will link the node to its dependencies; `nil` if the node has its links already.
     /// - Returns: The node.
-    func own<N: AnyNode>(_ node: N, linkedBy linking: NodeLinking? = nil) -> N {
+    mutating func own<N: AnyNode>(_ node: N, linkedBy linking: NodeLinking? = nil) -> N {
         node.linking = linking
-        node.number = fresh.count
-        fresh.append(node)
+        node.number = state.all.count - first
+        state.all.append(node)
         return node
     }
 
-    /// Returns the state to the plan. This linker has no state afterwards.
-    func handBack() -> Plan.State {
-        defer { state = Plan.State() }
-        return state
-    }
+    /// Returns the state to the plan.
+    consuming func handBack() -> Plan.State { state }
 
     /// Links all nodes, analyzes them, and has each node choose how it returns values.
-    func complete() throws(LinkFailure) {
-        while next < fresh.count {
-            let node = fresh[next]
+    mutating func complete() throws(LinkFailure) {
+        while next < state.all.count {
+            let node = state.all[next]
             next += 1
             current = node
             guard let linking = node.linking else { continue }
             node.linking = nil
             // Only `own` sets it, to a `NodeLinking`.
-            try known(linking, as: NodeLinking.self).link(node, with: self)
+            try known(linking, as: NodeLinking.self).link(node, with: &self)
         }
         current = nil
-        if !fresh.isEmpty { try NodeAnalysis(fresh, { [self] in assignRingIndex($0) }).run() }
+        try NodeAnalysis.run(state.all[first...]) { assignRingIndex($0) }
         try checkObjects()
-        for node in fresh { node.finish() }
+        for index in first..<state.all.count { state.all[index].finish() }
         if let root, plan.mayBreakRegions { try RegionCheck(root).run() }
-        for node in fresh { node.number = -1 }
-        state.all += fresh
+        for index in first..<state.all.count { state.all[index].number = -1 }
         if let root, let (key, takesArguments) = rootKey {
             plan.roots.insert(root, for: key, takesArguments: takesArguments, isObserved: plan.isObserved)
         }
@@ -144,7 +144,9 @@ final class Linker {
     /// Checks that only the injection into an external object uses that object: no request does, and no shared
     /// instance, which would store the object for later requests.
     private func checkObjects() throws(LinkFailure) {
-        for node in fresh where node.takesObject && node.binding?.isShared == true {
+        for index in first..<state.all.count {
+            let node = state.all[index]
+            guard node.takesObject, node.binding?.isShared == true else { continue }
             if let failure = missingInput(below: node) { throw failure }
         }
         if let root, let failure = missingInput(below: root) { throw failure }
@@ -165,13 +167,16 @@ final class Linker {
         return nil
     }
 
-    /// Removes the nodes that were created for a failed request.
-    func undo() {
-        if fresh.isEmpty { return }
+    /// Removes the nodes that were created for a failed request, and returns them, to be released without the lock.
+    mutating func undo() -> [AnyNode] {
+        let fresh = Array(state.all[first...])
+        if fresh.isEmpty { return [] }
+        state.all.removeSubrange(first...)
         state.forget { $0.number >= 0 }
         for node in fresh {
             node.unlink()
             node.number = -1
         }
+        return fresh
     }
 }

@@ -5,30 +5,34 @@ internal import DovetailGraph
 /// recursion.
 struct NodeAnalysis {
     private let nodes: [AnyNode]
-    private let assignIndex: (AnyNode) -> Void
 
-    /// - Parameter nodes: The nodes of a request that are not analyzed yet, each at the index in its
-    ///   ``AnyNode/number``.
-    init(_ nodes: [AnyNode], _ assignIndex: @escaping (AnyNode) -> Void) {
-        self.nodes = nodes
-        self.assignIndex = assignIndex
+    /// Analyzes the nodes that were created for a request.
+    ///
+    /// - Parameters:
+    ///   - nodes: The nodes, in the order of ``AnyNode/number``.
+    ///   - assignIndex: Assigns an index in the cycle to a shared binding.
+    /// - Throws: The failure for a cycle that cannot be created.
+    static func run(_ nodes: ArraySlice<AnyNode>, assignIndex: (AnyNode) -> Void) throws(LinkFailure) {
+        guard let first = nodes.first else { return }
+        // Most requests reach one new binding.
+        if nodes.count == 1, !needsItself(first) { return measure(first) }
+        try NodeAnalysis(nodes: Array(nodes)).run(assignIndex)
     }
 
-    func run() throws(LinkFailure) {
-        // Most requests reach one new binding.
-        if nodes.count == 1, !needsItself(0) { return measure(nodes[0]) }
+    private func run(_ assignIndex: (AnyNode) -> Void) throws(LinkFailure) {
         // Each component is preceded by its dependencies.
         for component in components(of: Array(nodes.indices), following: { _ in true }) {
             if component.count > 1 || needsItself(component[0]) {
                 try reject(cyclesIn: component)
-                form(component)
+                form(component, assignIndex)
             }
-            for number in component { measure(nodes[number]) }
+            for number in component { NodeAnalysis.measure(nodes[number]) }
             if component.count > 1 { level(component) }
         }
     }
 
-    private func needsItself(_ number: Int) -> Bool { nodes[number].links.contains { $0.node === nodes[number] } }
+    private func needsItself(_ number: Int) -> Bool { NodeAnalysis.needsItself(nodes[number]) }
+    private static func needsItself(_ node: AnyNode) -> Bool { node.links.contains { $0.node === node } }
 
     /// Throws if a cycle has no end, because it consists of initializers alone, or of bindings that store nothing.
     private func reject(cyclesIn component: [Int]) throws(LinkFailure) {
@@ -51,7 +55,7 @@ struct NodeAnalysis {
     }
 
     /// Combines the members into one cycle group, which is created, claimed and published together.
-    private func form(_ component: [Int]) {
+    private func form(_ component: [Int], _ assignIndex: (AnyNode) -> Void) {
         let cycleGroup = CycleGroup(component.map { nodes[$0] })
         for number in component {
             nodes[number].cycleGroup = cycleGroup
@@ -59,7 +63,7 @@ struct NodeAnalysis {
         }
     }
 
-    private func measure(_ node: AnyNode) {
+    private static func measure(_ node: AnyNode) {
         node.hasStorage = node.binding?.isShared == true
         node.reachesGraph = node.binding?.lifetime == .graph || node.asksRun
         for link in node.links {

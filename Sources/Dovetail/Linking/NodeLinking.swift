@@ -6,5 +6,5 @@ class NodeLinking {
     ///   - node: The node that was passed to the linker together with this object.
     ///   - linker: The linker.
     /// - Throws: The failure of the linker to find a dependency.
-    func link(_ node: AnyNode, with linker: Linker) throws(LinkFailure) {}
+    func link(_ node: AnyNode, with linker: inout Linker) throws(LinkFailure) {}
 }

@@ -57,7 +57,7 @@ final class Plan: Linked {
     private let state = Mutex(State())
     let roots = RootTable()
 
-    struct State: Sendable {
+    struct State: ~Copyable, Sendable {
         /// The nodes of the plan's own bindings by their indices, if neither arguments nor decorators affect the node.
         var own: [AnyNode?] = []
         var nodes: [NodeKey: AnyNode] = [:]
@@ -158,34 +158,31 @@ final class Plan: Linked {
     }
 
     /// Links nodes under the lock. `body` must not run user code.
-    func withLinker(_ body: (Linker) throws(LinkFailure) -> Void) throws(LinkFailure) {
-        // The nodes of a failed request are released with the linker, after the lock is released.
-        let (linker, failure): (Linker, LinkFailure?) = state.withLock { state in
-            // Moved, because a copy would cost as much as the whole plan at every new request.
-            let linker = Linker(self, state)
-            state = State()
-            defer { state = linker.handBack() }
+    func withLinker(_ body: (inout Linker) throws(LinkFailure) -> Void) throws(LinkFailure) {
+        let failed: (failure: LinkFailure, nodes: [AnyNode])? = state.withLock { state in
+            var linker = Linker(self, exchange(&state, with: State()))
+            var failed: (LinkFailure, [AnyNode])?
             do throws(LinkFailure) {
-                try body(linker)
+                try body(&linker)
                 try linker.complete()
                 graphTotal.store(linker.state.graphIndices.count, ordering: .releasing)
-                return (linker, nil)
             } catch {
-                linker.undo()
-                return (linker, error)
+                failed = (error, linker.undo())
             }
+            state = linker.handBack()
+            return failed
         }
-        withExtendedLifetime(linker) {}
-        if let failure { throw failure }
+        // Here the nodes of a failed request are released.
+        if let failed { throw failed.failure }
     }
 
     /// All nodes that are linked so far.
     var linkedNodes: [AnyNode] { state.withLock { $0.all } }
 
     /// Links one node under the lock. Not generic, because that alone would cost as much as the linking.
-    func link(_ find: (Linker) throws(LinkFailure) -> AnyNode) throws(LinkFailure) -> AnyNode {
+    func link(_ find: (inout Linker) throws(LinkFailure) -> AnyNode) throws(LinkFailure) -> AnyNode {
         var found: AnyNode?
-        try withLinker { linker throws(LinkFailure) in found = try find(linker) }
+        try withLinker { linker throws(LinkFailure) in found = try find(&linker) }
         guard let found else { throw LinkFailure(.closed) }
         return found
     }

@@ -57,8 +57,8 @@ final class RootTable: Sendable {
     /// The state that only writers use.
     private struct Writing: Sendable {
         var memory: [AtomicWord]
-        var entries: [UInt: Entry] = [:]
         var qualified: [QualifiedRoot] = []
+        var count = 0
         var capacity = 8
     }
     private let writing: Mutex<Writing>
@@ -198,12 +198,8 @@ final class RootTable: Sendable {
     /// each request for it takes the lock.
     private func insert(_ root: QualifiedRoot, isObserved: Bool) {
         let hash = RootTable.hash(root.key, root.takesArguments)
-        let isNew = writing.withLock { writing in
-            guard writing.entries[hash] == nil else { return false }
-            writing.qualified.append(root)
-            return true
-        }
-        guard isNew else { return }
+        guard find(hash) == nil else { return }
+        writing.withLock { $0.qualified.append(root) }
         let address = Borrowed(root).address
         let hasFastPath = !isObserved && !root.takesArguments
         insert(hash, Entry(node: address, fastPath: hasFastPath ? root.node.fastPath : FastPath(cell: 0, singles: 0)))
@@ -216,30 +212,30 @@ final class RootTable: Sendable {
     }
 
     private func insert(_ key: UInt, _ entry: Entry) {
+        guard find(key) == nil else { return }
         writing.withLock { writing in
-            writing.entries[key] = entry
-            if writing.entries.count * 2 > writing.capacity {
-                writing.capacity *= 4
-                let larger = RootTable.words(writing.capacity)
-                for (key, entry) in writing.entries { RootTable.write(key, entry, to: larger) }
-                writing.memory.append(larger)
-                current.store(larger.address, ordering: .releasing)
-            } else {
-                RootTable.write(key, entry, to: writing.memory[writing.memory.count - 1])
+            let words = writing.memory[writing.memory.count - 1]
+            writing.count += 1
+            guard writing.count * 2 > writing.capacity else { return RootTable.write(key, entry, to: words) }
+            let larger = RootTable.words(writing.capacity * 4)
+            for index in 0..<UInt(writing.capacity) {
+                let old = RootTable.entry(index, words)
+                guard old.relaxed != 0 else { continue }
+                let fastPath = FastPath(cell: old[2].relaxed, singles: old[3].relaxed)
+                RootTable.write(old.relaxed, Entry(node: old[1].relaxed, fastPath: fastPath), to: larger)
             }
+            RootTable.write(key, entry, to: larger)
+            writing.memory.append(larger)
+            writing.capacity *= 4
+            current.store(larger.address, ordering: .releasing)
         }
     }
 
+    /// Writes an entry whose key is not in the table yet.
     private static func write(_ key: UInt, _ new: Entry, to words: AtomicWord) {
         var index = start(key, words)
-        var cursor = words
-        while true {
-            cursor = entry(index, words)
-            let found = cursor.relaxed
-            if found == key { return }
-            if found == 0 { break }
-            index = next(index, words)
-        }
+        while entry(index, words).relaxed != 0 { index = next(index, words) }
+        let cursor = entry(index, words)
         cursor[1].store(relaxed: new.node)
         cursor[2].store(relaxed: new.fastPath.cell)
         cursor[3].store(relaxed: new.fastPath.singles)

@@ -74,7 +74,7 @@ final class FactoryBinding: AnyBinding, @unchecked Sendable {
 
     // MARK: Nodes
 
-    override func makeNode(at site: BindingSite, in linker: Linker) -> AnyNode {
+    override func makeNode(at site: BindingSite, in linker: inout Linker) -> AnyNode {
         func make<Value>(_ type: Value.Type) -> AnyNode {
             let creator = InstanceCreator<Value>(self, site)
             return linker.own(Node<Value>(creator, binding: self), linkedBy: creator)
@@ -82,7 +82,7 @@ final class FactoryBinding: AnyBinding, @unchecked Sendable {
         return _openExistential(type, do: make)
     }
 
-    override func makeObjectNode(in linker: Linker, or provided: AnyNode?) -> AnyNode? {
+    override func makeObjectNode(in linker: inout Linker, or provided: AnyNode?) -> AnyNode? {
         guard hasSteps else { return nil }
         func make<Value>(_ type: Value.Type) -> AnyNode {
             // It was provided for exactly this type.
@@ -96,7 +96,7 @@ final class FactoryBinding: AnyBinding, @unchecked Sendable {
     }
 
     override func makeInheritedNode(
-        of original: AnyNode, levels: Int, sibling: InstanceHome? = nil, in linker: Linker
+        of original: AnyNode, levels: Int, sibling: InstanceHome? = nil, in linker: inout Linker
     ) -> AnyNode {
         func make<Value>(_ type: Value.Type) -> AnyNode {
             // It is a node of exactly this binding.

@@ -15,7 +15,7 @@ final class InheritedCreator<Value>: NodeLinking, Creating {
         self.sibling = sibling
     }
 
-    override func link(_ node: AnyNode, with linker: Linker) {
+    override func link(_ node: AnyNode, with linker: inout Linker) {
         isObserved = linker.plan.isObserved
         node.links = [.init(node: original, isInjection: false)]
         node.argumentTypes = original.argumentTypes

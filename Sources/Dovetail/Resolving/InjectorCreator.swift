@@ -11,7 +11,7 @@ final class InjectorCreator<Value>: NodeLinking, Creating {
         self.site = site
     }
 
-    override func link(_ node: AnyNode, with linker: Linker) throws(LinkFailure) {
+    override func link(_ node: AnyNode, with linker: inout Linker) throws(LinkFailure) {
         let binding = binding
         linker.begin(at: site)
         for step in binding.hooks(for: Value.self)?.steps ?? [] {
@@ -19,7 +19,7 @@ final class InjectorCreator<Value>: NodeLinking, Creating {
             node.needs = node.needs.combined(with: .of(step.isolation, isAsync: step.isAsync))
             if step.isAsync { node.isAsync = true }
             if node.isolation == nil { node.isolation = step.isolation }
-            switch try step.link(linker) {
+            switch try step.link(&linker) {
             case .now(let run):
                 steps.append(
                     (
@@ -66,7 +66,7 @@ final class InjectorCreator<Value>: NodeLinking, Creating {
 
 extension Linker {
     /// Returns the injections and hooks of a type's binding, for an instance that other code created.
-    func injector<T>(for type: T.Type) throws(LinkFailure) -> Node<Injector<T>> {
+    mutating func injector<T>(for type: T.Type) throws(LinkFailure) -> Node<Injector<T>> {
         guard let (level, number) = number(injectedInto: KeyID(type)),
             let binding = ancestor(level).assembly.bindings[number].binding as? FactoryBinding, binding.type == type
         else { throw missing(KeyID(type)) }

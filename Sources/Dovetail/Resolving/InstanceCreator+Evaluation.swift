@@ -24,42 +24,45 @@ extension InstanceCreator {
     }
 
     private func finishShared(_ node: Node<Value>) {
-        let share: Node<Value>.Evaluate = { [unowned node] context in try self.share(node, in: &context) }
         if isObserved || binding.lifetime == .custom {
-            node.evaluate = share
+            node.evaluate = { [unowned node] context in try self.share(node, in: &context) }
             return
         }
         // Requests do not look up a cell that was found when the binding was linked.
         switch storage.reach {
-        case (.cell(let cell), false): node.evaluate = { context in try cell.slot.read() ?? share(&context) }
+        case (.cell(let cell), false):
+            node.evaluate = { [unowned node] context in try cell.slot.read() ?? self.share(node, in: &context) }
         case (.cell(let cell), true):
-            node.evaluate = { context in try context.weakInstance(in: cell.slot) ?? share(&context) }
-        case (.block(let index), false): finish(node, at: Int32(index), sharing: share)
-        case (.block(let index), true):
-            node.set(at: InstancePosition(slot: Int32(index), isWeak: true)) { context in
-                try context.weakInstance(in: context.slot(at: Int32(index))) ?? share(&context)
+            node.evaluate = { [unowned node] context in
+                try context.weakInstance(in: cell.slot) ?? self.share(node, in: &context)
             }
-        case (.other, _): node.evaluate = lookFirst(share)
+        case (.block(let index), false): finish(node, at: Int32(index))
+        case (.block(let index), true):
+            node.set(at: InstancePosition(slot: Int32(index), isWeak: true)) { [unowned node] context in
+                try context.weakInstance(in: context.slot(at: Int32(index))) ?? self.share(node, in: &context)
+            }
+        case (.other, _):
+            // Looks up an existing instance before it prepares the creation.
+            node.evaluate = { [storage, unowned node] context in
+                try storage.existing(in: context.container, for: context.arguments) ?? self.share(node, in: &context)
+            }
         }
     }
 
-    private func finish(_ node: Node<Value>, at slot: Int32, sharing share: @escaping Node<Value>.Evaluate) {
-        let look: Node<Value>.Evaluate = { context in try context.slot(at: slot).read() ?? share(&context) }
+    private func finish(_ node: Node<Value>, at slot: Int32) {
         let position = InstancePosition(slot: slot)
         guard let make = plainCode, !binding.hasOnClose else {
-            node.set(at: position, look)
+            node.set(at: position) { [unowned node] context in
+                try context.slot(at: slot).read() ?? self.share(node, in: &context)
+            }
             return
         }
         let isInline = binding.isInline
-        node.set(at: position) { [look] context in
-            try context.made(in: context.slot(at: slot), isInline: isInline, make, look)
-        }
-    }
-
-    /// Returns a function that looks up an existing instance before it prepares the creation.
-    private func lookFirst(_ share: @escaping Node<Value>.Evaluate) -> Node<Value>.Evaluate {
-        { [storage] context in
-            try storage.existing(in: context.container, for: context.arguments) ?? share(&context)
+        // One closure, because each one that is stored is an allocation.
+        node.set(at: position) { [unowned node] context in
+            try context.made(in: context.slot(at: slot), isInline: isInline, make) { context in
+                try context.slot(at: slot).read() ?? self.share(node, in: &context)
+            }
         }
     }
 

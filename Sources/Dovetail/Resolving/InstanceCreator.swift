@@ -30,13 +30,13 @@ final class InstanceCreator<Value>: NodeLinking, Creating {
 
     // MARK: Linking
 
-    override func link(_ node: AnyNode, with linker: Linker) throws(LinkFailure) {
+    override func link(_ node: AnyNode, with linker: inout Linker) throws(LinkFailure) {
         linker.begin(at: site)
         isObserved = linker.plan.isObserved
-        code = try binding.factory.code(for: Value.self, with: linker)
+        code = try binding.factory.code(for: Value.self, with: &linker)
         createLinks = 0..<node.links.count
         var needs = Needs.of(binding.factory.isolation, isAsync: binding.factory.isAsync)
-        if binding.hasSteps { needs = needs.combined(with: try linkSteps(of: node, with: linker)) }
+        if binding.hasSteps { needs = needs.combined(with: try linkSteps(of: node, with: &linker)) }
         node.needs = needs
         node.isolation = binding.factory.isolation
         node.isAsync = binding.isAsync
@@ -46,13 +46,13 @@ final class InstanceCreator<Value>: NodeLinking, Creating {
     }
 
     /// Links the injections and hooks, and returns their requirements.
-    private func linkSteps(of node: AnyNode, with linker: Linker) throws(LinkFailure) -> Needs {
+    private func linkSteps(of node: AnyNode, with linker: inout Linker) throws(LinkFailure) -> Needs {
         var needs = Needs.nothing
         var steps: [LinkedStep] = []
         for step in binding.hooks(for: Value.self)?.steps ?? [] {
             linker.beginStep()
             let start = node.links.count
-            let code = try step.link(linker)
+            let code = try step.link(&linker)
             steps.append(
                 LinkedStep(kind: step.kind, isolation: step.isolation, links: start..<node.links.count, code: code))
             needs = needs.combined(with: .of(step.isolation, isAsync: step.isAsync))

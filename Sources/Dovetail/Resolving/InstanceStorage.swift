@@ -51,14 +51,16 @@ struct InstanceStorage: Sendable {
         self.binding = binding
         isPerArguments = !argumentTypes.isEmpty
         signature = isPerArguments ? ArgumentSignature(argumentTypes) : nil
-        let identity = BindingIdentity(binding, occurrence: site.occurrence)
+        // Created only where it is used, because it contains a string.
+        var identity: BindingIdentity { BindingIdentity(binding, occurrence: site.occurrence) }
         switch binding.storage {
         case .transient, .graph: location = .none
         case .slot, .weakSlot: location = site.slot.map { .container($0) } ?? .none
         case .process:
-            let table = plan.processCells(for: binding)
+            let (table, identity) = (plan.processCells(for: binding), identity)
             location = .table(table, identity, isPerArguments ? nil : table.cell(for: identity))
         case .scope(let scope), .scopeOfObjects(let scope):
+            let identity = identity
             var levels: [InstanceLocation.Level] = []
             var next: InstanceScope? = plan.scope(scope, for: binding)
             while let scope = next {

@@ -112,7 +112,7 @@ struct ThingModule: Module {
                 + binding.wraps.map { wrapper(tags[$0], $0 + number) }
         ) { linker throws(LinkFailure) in
             var gives: [@Sendable (inout ResolutionContext) throws -> Thing] = []
-            for need in binding.needs { gives.append(try parameter(tags[need]).link(linker)) }
+            for need in binding.needs { gives.append(try parameter(tags[need]).link(&linker)) }
             let linked = gives
             if binding.place == .awaited {
                 return .later { [onAwait] context in
@@ -133,7 +133,7 @@ struct ThingModule: Module {
         Step(
             kind: .injection, isolation: nil, isAsync: false, parameters: { [parameter(tags[need]).type] },
             link: { linker throws(LinkFailure) in
-                let give = try parameter(tags[need]).link(linker)
+                let give = try parameter(tags[need]).link(&linker)
                 return .now { context, thing in thing.injections.append(try give(&context)) }
             })
     }
@@ -152,7 +152,7 @@ private func wrapper<Q: Qualifier>(_ tag: Q.Type, _ number: Int) -> Any.Type {
 /// A parameter of type `Tagged<Thing, Q>`, for a `Q` that is chosen at run time.
 private func parameter<Q: Qualifier>(
     _ tag: Q.Type
-) -> (type: Any.Type, link: (Linker) throws(LinkFailure) -> @Sendable (inout ResolutionContext) throws -> Thing) {
+) -> (type: Any.Type, link: (inout Linker) throws(LinkFailure) -> @Sendable (inout ResolutionContext) throws -> Thing) {
     (
         Tagged<Thing, Q>.self,
         { linker throws(LinkFailure) in
