@@ -74,6 +74,26 @@ class AnyBinding: BindingFacts, @unchecked Sendable {
         var qualification: KeyID.Qualification = .none
     }
 
+    /// The parameters of a binding's code: those of its factory, followed by those of each injection.
+    ///
+    /// It is a collection of its own, because an array of all parameters would be created for each binding at each launch.
+    struct Parameters: RandomAccessCollection {
+        private let ofFactory: [Any.Type]
+        private let injected: [Parameter]
+
+        init(ofFactory: [Any.Type] = [], injected: [Parameter] = []) {
+            self.ofFactory = ofFactory
+            self.injected = injected
+        }
+
+        var startIndex: Int { 0 }
+        var endIndex: Int { ofFactory.count + injected.count }
+        subscript(index: Int) -> Parameter {
+            index < ofFactory.count
+                ? Parameter(role: .initializer, type: ofFactory[index]) : injected[index - ofFactory.count]
+        }
+    }
+
     override init(type: Any.Type, at site: DeclarationSite) { super.init(type: type, at: site) }
 
     final func add(alias: Alias) { aliases = aliases + [alias] }
@@ -108,7 +128,7 @@ class AnyBinding: BindingFacts, @unchecked Sendable {
     }
 
     /// The parameters of the factory and of each injection, in order.
-    var parameters: [Parameter] { [] }
+    var parameters: Parameters { Parameters() }
     /// Returns a copy of the binding, to be changed.
     func copied() -> AnyBinding { AnyBinding(copying: self) }
     var isAsync: Bool { false }

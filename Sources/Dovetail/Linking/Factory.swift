@@ -26,7 +26,9 @@ struct Factory {
     /// This code is compiled once, in this module. Specialized for each binding in the user's module, it was three quarters of
     /// the time that the compiler needed for a binding.
     init<Value, each D>(isolation: (any Actor)? = nil, _ function: PlainFunction<repeat each D, Value>) {
-        let parameters = typeList(repeat (each D).self)
+        // Not `typeList`, which would have the Swift runtime create the type of each metatype.
+        var parameters: [Any.Type] = []
+        repeat parameters.append((each D).self)
         if parameters.count <= CallLinking<Value>.maximalCount {
             self.init(Value.self, isolation, isAsync: false, parameters: parameters, .call(ErasedFunction(function)))
         } else {

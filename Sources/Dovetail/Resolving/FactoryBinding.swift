@@ -45,9 +45,8 @@ final class FactoryBinding: AnyBinding, @unchecked Sendable {
     override var isolation: (any Actor)? { factory.isolation }
     override var isAsync: Bool { factory.isAsync || hooks?.isAsync == true }
 
-    override var parameters: [Parameter] {
-        let parameters = factory.parameters.map { Parameter(role: .initializer, type: $0) }
-        return hooks.map { parameters + $0.parameters } ?? parameters
+    override var parameters: Parameters {
+        Parameters(ofFactory: factory.parameters, injected: hooks?.parameters ?? [])
     }
 
     /// True if the block of a container contains memory for an instance behind its slot.
