@@ -241,9 +241,7 @@ extension Container {
         _ root: LinkedRoot<T>, with arguments: Arguments?, on isolation: (any Actor)?,
         within run: ResolutionScope? = nil
     ) throws(ResolutionError) -> T {
-        guard CurrentThread.hasStack() else {
-            throw ResolutionError(.tooDeep(target: TypeName(T.self).description), at: root.node.binding?.location)
-        }
+        try root.node.checkStack()
         defer { withExtendedLifetime(root.plan) {} }
         try check(arguments, for: root.node)
         try checkIsolation(of: root.node, on: isolation)
@@ -262,9 +260,7 @@ extension Container {
         within graph: ResolutionScope? = nil
     ) async throws(ResolutionError) -> T {
         let node = root.node
-        guard CurrentThread.hasStack() else {
-            throw ResolutionError(.tooDeep(target: TypeName(T.self).description), at: node.binding?.location)
-        }
+        try node.checkStack()
         defer { withExtendedLifetime(root.plan) {} }
         try check(arguments, for: node)
         if Task.isCancelled, !node.isReady(in: self) {

@@ -7,12 +7,26 @@ extension Container {
     /// shares is released. Instances that depend on it stay as they are; use ``overriding(_:)`` if they should be
     /// created again. Either all bindings of a call are added or none.
     ///
+    /// Registrations in one container take turns: a call waits until the call of another thread has returned. So
+    /// `prepare()` and `assembled(in:)` of a module, `didRegister` of an observer, and the key of a dictionary's entry must
+    /// not wait for another thread that registers in the same container. They can register themselves.
+    ///
     /// - Parameter modules: Modules and bindings, one per line.
     /// - Throws: An ``AssemblyError``, for example with the id `already-registered` if the old or the new binding is
     ///   not overridable. The container is then unchanged.
     public func register(@ModuleBuilder _ modules: () throws -> Bindings) throws(AssemblyError) {
         let bindings = try Container.list(modules)
-        try inTurn { () throws(AssemblyError) in try register(bindings) }
+        var replaced = Replaced()
+        // Released when others may register again, because the `deinit` of an instance may wait for a thread that does.
+        defer { withExtendedLifetime(replaced) {} }
+        try inTurn { () throws(AssemblyError) in try register(bindings, &replaced) }
+        for (binding, _) in replaced.instances { notify { $0.didRelease(BindingDescription(binding)) } }
+    }
+
+    /// What a registration has replaced.
+    private struct Replaced {
+        var plans: [Plan] = []
+        var instances: [(binding: AnyBinding, taken: [TakenInstance])] = []
     }
 
     /// Runs `body` while no other thread registers in this container. A nested call runs at once.
@@ -26,14 +40,20 @@ extension Container {
         try body()
     }
 
-    private func register(_ bindings: Bindings) throws(AssemblyError) {
+    private func register(_ bindings: Bindings, _ replaced: inout Replaced) throws(AssemblyError) {
         var before: Assembly?
         var prepared: Set<ObjectIdentifier> = []
-        var after: (assembly: Assembly, replaced: [(binding: AnyBinding, slot: SlotAddress)])?
+        var after: (assembly: Assembly, instances: [(binding: AnyBinding, slot: SlotAddress)])?
         while after == nil {
             let old = try planForAssembly()
-            let assembly = try Assembler.extend(old, with: bindings, prepared: &prepared)
+            replaced.plans.append(old)
+            var assembly = try Assembler.extend(old, with: bindings, prepared: &prepared)
             before = before ?? old.assembly
+            let instances = assembly.replaced.compactMap { installed in
+                old.slot(of: installed, level: 0).map { (installed.binding, $0) }
+            }
+            // Otherwise the new plan would retain the old bindings until the next registration.
+            assembly.replaced = []
             let new = adopt { plan in
                 // A `prepare()` may have registered bindings itself; then the assembly is repeated.
                 guard plan.assembly.number == old.assembly.number, !plan.isClosed else { return nil }
@@ -41,18 +61,17 @@ extension Container {
                     assembly, parent: plan.parent, hasForeignParent: plan.hasForeignParent, isObserved: plan.isObserved,
                     continuing: plan)
             }
-            let replaced = assembly.replaced.compactMap { installed in
-                old.slot(of: installed, level: 0).map { (installed.binding, $0) }
-            }
-            after = new.map { _ in (assembly, replaced) }
+            after = new.map { _ in (assembly, instances) }
         }
-        guard let (assembly, replaced) = after else { return }
-        do throws(AssemblyError) { try announce(assembly) } catch {
-            if let before { takeBack(assembly, to: before) }
+        guard let after else { return }
+        do throws(AssemblyError) { try announce(after.assembly) } catch {
+            replaced.plans.append(plan)
+            if let before { takeBack(after.assembly, to: before) }
             throw error
         }
-        for (binding, slot) in replaced where !slots.take(at: slot).isEmpty {
-            notify { $0.didRelease(BindingDescription(binding)) }
+        for (binding, slot) in after.instances {
+            let taken = slots.take(at: slot)
+            if !taken.isEmpty { replaced.instances.append((binding, taken)) }
         }
     }
 
@@ -214,6 +233,7 @@ extension Container {
         }
         // The node that `injector` returned.
         let node = known(found, as: Node<Injector<T>>.self)
+        try node.checkStack()
         try checkIsolation(of: node, on: actor)
         var context = ResolutionContext(self, isolation: actor)
         defer { context.run?.end() }

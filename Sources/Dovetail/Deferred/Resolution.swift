@@ -87,6 +87,7 @@ public struct Resolution {
             defer { withExtendedLifetime(root) {} }
             try container.checkIsolation(of: root.node, on: isolation)
             var context = ResolutionContext(container, isolation: isolation, run: run)
+            try root.node.checkStack()
             do { return try root.node.value(in: &context) } catch { throw ResolutionError(creating: T.self, error) }
         } catch {
             throw passing(error, on: KeyID(T.self, qualification))

@@ -54,7 +54,8 @@ extension Plan {
     func node(
         _ slot: InheritedSlot, takesArguments: Bool, decorating key: KeyID? = nil, from module: Int? = nil
     ) throws(LinkFailure) -> AnyNode {
-        guard CurrentThread.hasStack() else {
+        // Less than for a creation, because no code of the user runs meanwhile.
+        guard CurrentThread.hasStack(reserve: CurrentThread.defaultReserve / 2) else {
             let binding = ancestor(slot.level - 1).assembly.bindings[slot.binding].binding
             throw LinkFailure(.tooDeep(binding))
         }

@@ -66,10 +66,12 @@ struct NodeAnalysis {
     private static func measure(_ node: AnyNode) {
         node.hasStorage = node.binding?.isShared == true
         node.reachesGraph = node.binding?.lifetime == .graph || node.asksRun
+        node.largestBytes = max(node.valueBytes, node.parameterBytes)
         for link in node.links {
             if link.node.hasStorage { node.hasStorage = true }
             if link.node.reachesGraph { node.reachesGraph = true }
             if link.node.takesObject { node.takesObject = true }
+            node.largestBytes = max(node.largestBytes, link.node.largestBytes)
             node.needs = node.needs.combined(with: link.node.needs)
             if node.cycleGroup == nil || node.cycleGroup !== link.node.cycleGroup {
                 node.height = max(node.height, link.node.height + node.ownHeight)
@@ -85,6 +87,7 @@ struct NodeAnalysis {
         let hasStorage = component.contains { nodes[$0].hasStorage }
         let reachesGraph = component.contains { nodes[$0].reachesGraph }
         let takesObject = component.contains { nodes[$0].takesObject }
+        let largestBytes = component.reduce(0) { max($0, nodes[$1].largestBytes) }
         for number in component {
             needs = needs.combined(with: nodes[number].needs)
             height = max(height, nodes[number].height)
@@ -94,6 +97,7 @@ struct NodeAnalysis {
             nodes[number].hasStorage = hasStorage
             nodes[number].reachesGraph = reachesGraph
             nodes[number].takesObject = takesObject
+            nodes[number].largestBytes = largestBytes
             nodes[number].height = height + members
         }
     }

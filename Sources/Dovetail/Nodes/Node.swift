@@ -26,13 +26,18 @@ class AnyNode: @unchecked Sendable {
     final var isAsync = false
     /// The requirements for a creation, including those of all dependencies.
     final var needs: Needs = .nothing
-    /// The length of the longest dependency chain below it, in bindings. Bindings with large parameters count more than once
-    /// (``ownHeight``).
+    /// The length of the longest dependency chain below it, in bindings. Bindings with large parameters or values count more
+    /// than once (``ownHeight``).
     final var height = 0
     /// The size of all parameters of its own code in bytes.
     final var parameterBytes = 0
-    /// The part of its own code in a height: nested calls of a binding use the stack for one level, and for its parameters.
-    final var ownHeight: Int { 1 + parameterBytes / AnyNode.bytesOfLevel }
+    /// The size of its values in bytes.
+    final let valueBytes: Int
+    /// The part of its own code in a height: nested calls of a binding use the stack for one level, for its parameters, and
+    /// for copies of its value.
+    final var ownHeight: Int { 1 + (parameterBytes + 8 * valueBytes) / AnyNode.bytesOfLevel }
+    /// The size of the largest value or parameters below it, itself included, in bytes.
+    final var largestBytes = 0
     /// The cycle that contains it.
     final var cycleGroup: CycleGroup?
     /// The index among the nodes that are linked for the same request; -1 after that.
@@ -86,7 +91,10 @@ class AnyNode: @unchecked Sendable {
         return true
     }
 
-    init(binding: BindingFacts?) { self.binding = binding }
+    init(binding: BindingFacts?, valueBytes: Int = 0) {
+        self.binding = binding
+        self.valueBytes = valueBytes
+    }
 
     /// Chooses how the node returns values, when all its dependencies are known.
     func finish() {}
@@ -151,6 +159,15 @@ final class Node<Value>: AnyNode, @unchecked Sendable {
     /// The cell for a requester, whose plan retains this node.
     var borrowedCell: BorrowedValue<Cell<Value>> { BorrowedValue(cell) }
 
+    /// Checks that the stack is large enough for its values.
+    ///
+    /// - Throws: `too-deep` if it is not.
+    func checkStack() throws(ResolutionError) {
+        guard CurrentThread.hasStack(reserve: CurrentThread.reserve(forValuesOf: largestBytes)) else {
+            throw ResolutionError(.tooDeep(target: TypeName(Value.self).description), at: binding?.location)
+        }
+    }
+
     /// Returns the existing value or a new one.
     func value(in context: inout ResolutionContext) throws -> Value { try cell.pointee.value(in: &context) }
 
@@ -185,7 +202,7 @@ final class Node<Value>: AnyNode, @unchecked Sendable {
     init(links: [AnyNode], _ value: @escaping Evaluate) {
         cell = Node.cell(value)
         base = value
-        super.init(binding: nil)
+        super.init(binding: nil, valueBytes: MemoryLayout<Value>.size)
         self.links = links.map { Link(node: $0, isInjection: false) }
     }
 
@@ -200,7 +217,7 @@ final class Node<Value>: AnyNode, @unchecked Sendable {
         base = { _ in throw ResolutionError(.closed(what: "the container")) }
         cell = Node.cell(base)
         self.creator = creator
-        super.init(binding: binding)
+        super.init(binding: binding, valueBytes: MemoryLayout<Value>.size)
     }
 
     override var cellAddress: UnsafeRawPointer? { UnsafeRawPointer(cell) }

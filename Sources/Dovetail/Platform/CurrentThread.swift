@@ -49,6 +49,16 @@ enum CurrentThread {
 
     static var defaultReserve: UInt { 160 << 10 }
 
+    /// Returns the stack that a request needs whose largest value, or parameters of one function, have so many bytes.
+    ///
+    /// Code that is compiled for every type keeps copies of a value in its stack frames: 15 in a release build and 15 in a debug
+    /// build, where a value is passed on between two bindings (`DepthEdgeTests`). The rest is for the user's functions.
+    static func reserve(forValuesOf bytes: Int) -> UInt {
+        max(defaultReserve, (64 << 10) + UInt(bytes) * copiesOfValue)
+    }
+
+    private static var copiesOfValue: UInt { _isDebugAssertConfiguration() ? 20 : 17 }
+
     /// Returns the number of bytes of stack that are left; about the size of the whole address space if the bounds are
     /// unknown.
     static func remainingStack() -> UInt { StackAddress.current &- lowestAddress() }

@@ -4,7 +4,8 @@ internal import DovetailGraph
 final class InheritedCreation<Value>: AnyCreation {
     private let original: Node<Value>
     private let inner: AsyncResolution
-    private var isAsked = false
+    private var phase = 0
+    private var value: Value?
 
     init(_ original: Node<Value>, _ inner: AsyncResolution) {
         self.original = original
@@ -12,12 +13,15 @@ final class InheritedCreation<Value>: AnyCreation {
     }
 
     override func next() -> CreationStep {
-        if isAsked, let value: Value = prepared?.take(original) {
+        phase += 1
+        switch phase {
+        case 1: return .prepare([original], for: nil, inner)
+        // Finds the prepared value. There is none if the dependency chain of the original is short enough for plain calls.
+        case 2: return .run(on: nil, inner) { [self] context in value = try original.value(in: &context) }
+        default:
             inner.run.end()
-            return .done(AnyBox(value))
+            return .done(value.map { AnyBox($0) } ?? AnyBox())
         }
-        isAsked = true
-        return .prepare([original], for: nil, inner)
     }
 
     override func fail(_ error: any Error) -> ResolutionError {

@@ -151,7 +151,9 @@ extension DiagnosticGuide {
                 arguments each time may not end.
                 """,
             example: "Bind { Node(arg($0), next: $1) }           // calls its `next: Provider<Node, Int>` at once",
-            fix: "Break the chain with `Lazy` or `Provider`, or end the recursion."),
+            fix: """
+                Break the chain with a `Lazy` or `Provider` that is called after the initializer, or end the recursion.
+                """),
     ]
 
     static let sources: [DiagnosticGuide] = [

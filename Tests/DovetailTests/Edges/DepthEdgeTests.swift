@@ -51,7 +51,65 @@ private struct Page: Sendable {
         init(_ element: Element) { (first, second, third, fourth) = (element, element, element, element) }
     }
     let words = Four(Four(Four(Four(Pair()))))
+    /// 1 KiB.
+    typealias Quarter = Four<Four<Four<Pair>>>
     struct Pair: Sendable { let one = 1, other = 1 }
+}
+
+/// A chain of values, each of which is passed on to the next, by its factory or by an injection.
+private struct ValueChain<Value: Sendable>: Module {
+    let value: Value
+    let length: Int
+    let lifetime: Lifetime<Value>
+    let isInjected: Bool
+    var body: some Module {
+        Bind { [value] in value }.lifetime(lifetime).named("0")
+        for number in 1..<length {
+            if isInjected {
+                Bind { [value] in value }.lifetime(lifetime).named(Name("\(number)"))
+                    .inject { (_: Value, _: Value) in }.using(Value.self, name: Name("\(number - 1)"))
+            } else {
+                Bind { (last: Value) in last }.lifetime(lifetime).named(Name("\(number)"))
+                    .using(Value.self, name: Name("\(number - 1)"))
+            }
+        }
+    }
+
+    /// Returns whether the last value is created on a stack of a size; false if the stack is too small.
+    static func isCreated(
+        _ value: Value, _ length: Int, _ lifetime: Lifetime<Value>, stackSize: Int, isInjected: Bool = false
+    )
+        throws -> Bool
+    {
+        let container = try Container {
+            ValueChain(value: value, length: length, lifetime: lifetime, isInjected: isInjected)
+        }
+        do {
+            return try onThread(stackSize: stackSize) {
+                _ = try container.resolve(Value.self, name: Name("\(length - 1)"), isolation: nil)
+                return true
+            }
+        } catch let error as ResolutionError where error.id == .tooDeep {
+            return false
+        }
+    }
+}
+
+/// Checks that a chain of values is created or too deep on small stacks, and created on a large one.
+private func check<Value: Sendable>(_ value: Value) throws {
+    for lifetime in [Lifetime<Value>.transient, .graph, .singleton] {
+        for length in [1, 2, 10, 300] {
+            for isInjected in [false, true] {
+                for stackSize in [512, 640, 768, 1_024, 1_536] {
+                    _ = try ValueChain.isCreated(
+                        value, length, lifetime, stackSize: stackSize << 10, isInjected: isInjected)
+                }
+                let isCreated = try ValueChain.isCreated(
+                    value, length, lifetime, stackSize: 8 << 20, isInjected: isInjected)
+                #expect(isCreated)
+            }
+        }
+    }
 }
 
 /// A chain whose bindings have 16 KiB of parameters each.
@@ -82,6 +140,37 @@ private struct LargeChain: Module {
                         try container.resolve(Step.self, name: "1", isolation: nil).depth
                     }
                     #expect(depth == length - 1)
+                }
+            }
+        }
+    }
+
+    /// The stack was checked for the usual size of a value.
+    @Test func `A chain of large values is created, or is too deep for the stack`() async {
+        await #expect(processExitsWith: .success) {
+            endProcess()
+            try check(Page())
+            try check((Page(), Page()))
+            try check(Page.Four(Page()))
+            try check((Page.Four(Page()), Page.Four(Page())))
+            try check(Page.Four(Page.Four(Page())))
+        }
+    }
+
+    @Test func `A chain of two thousand singletons that inject values of a few KiB is created on a small stack`() async
+    {
+        await #expect(processExitsWith: .success) {
+            endProcess()
+            for length in [10, 100, 2_000] {
+                for lifetime in [Lifetime<Page>.singleton, .graph] {
+                    let isCreated = try ValueChain.isCreated(
+                        Page(), length, lifetime, stackSize: smallStack, isInjected: true)
+                    #expect(isCreated)
+                }
+                for lifetime in [Lifetime<Page.Quarter>.singleton, .graph] {
+                    let isCreated = try ValueChain.isCreated(
+                        Page().words.first, length, lifetime, stackSize: smallStack, isInjected: true)
+                    #expect(isCreated)
                 }
             }
         }

@@ -114,7 +114,7 @@ private let nothing = 16.0
                 Bind { 0 }.lifetime(.singleton)
                 Bind { (number: Int) in "\(number)" }
             }
-            let growth = try growth(of: 300) { call in
+            let growth = try growth(of: 1_000) { call in
                 try container.register { Bind { call }.lifetime(.singleton) }
                 guard try container.resolve(String.self, isolation: nil) == "\(call)" else {
                     throw Failure(number: call)

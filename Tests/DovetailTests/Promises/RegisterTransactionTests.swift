@@ -25,6 +25,13 @@ private struct Failing: Module {
     }
 }
 
+/// Runs a closure when it is released.
+private final class Replaced: Sendable {
+    private let onRelease: @Sendable () -> Void
+    init(_ onRelease: @escaping @Sendable () -> Void = {}) { self.onRelease = onRelease }
+    deinit { onRelease() }
+}
+
 @Suite("A registration is one transaction", .timeLimit(.minutes(5))) struct RegisterTransactionTests {
     @Test func `Core 24: a module registered from several threads is prepared once`() throws {
         for _ in 0..<rounds(100) {
@@ -34,6 +41,42 @@ private struct Failing: Module {
             for result in results { try result.get() }
             #expect(count.count == 1)
             #expect(try container.resolve(Int.self, name: "module", isolation: nil) == 1)
+        }
+    }
+
+    /// It was released during the turn of its registration, so the two waited for each other.
+    @Test func `The deinit of a replaced instance may wait for a thread that registers`() async throws {
+        try await bounded {
+            let container = try Container {}
+            let registered = Tally()
+            let reference = Weak(container)
+            try container.register {
+                Bind {
+                    Replaced {
+                        _ = try? onThread(stackSize: 512 << 10) {
+                            try reference.value?.register { Bind { "other" } }
+                            registered.next()
+                        }
+                    }
+                }.lifetime(.singleton)
+            }
+            _ = try container.resolve(Replaced.self, isolation: nil)
+            try container.register { Bind { Replaced() }.lifetime(.singleton) }
+            #expect(registered.count == 1)
+            #expect(try container.resolve(String.self, isolation: nil) == "other")
+        }
+    }
+
+    /// The new plan retained the replaced bindings until the next registration.
+    @Test func `What a replaced binding captures is released by the registration that replaces it`() throws {
+        let (container, released) = (try Container { Bind { 1 } }, Tally())
+        func register(_ captured: Replaced) throws {
+            try container.register { Bind { () -> Double in withExtendedLifetime(captured) { 1 } } }
+        }
+        for number in 0..<4 {
+            try register(Replaced { released.next() })
+            #expect(try container.resolve(Double.self, isolation: nil) == 1)
+            #expect(released.count == number)
         }
     }
 
