@@ -179,19 +179,8 @@ final class Node<Value>: AnyNode, @unchecked Sendable {
 
     /// Sets the function that returns the value if it is not in a slot.
     func set(at position: InstancePosition = .none, _ evaluate: @escaping Evaluate) {
+        // Assigned, because replacing it by `deinitialize` and `initialize` would look up the type of the cell twice.
         cell.pointee = Cell(position, evaluate)
-    }
-
-    /// Returns memory with a cell.
-    ///
-    /// It is allocated by its size, and a cell is replaced by assignment, because the typed functions of pointers look up the type
-    /// of the cell.
-    private static func cell(_ evaluate: @escaping Evaluate) -> UnsafeMutablePointer<Cell<Value>> {
-        let memory = UnsafeMutableRawPointer.allocate(
-            byteCount: MemoryLayout<Cell<Value>>.size, alignment: MemoryLayout<Cell<Value>>.alignment)
-        let cell = memory.assumingMemoryBound(to: Cell<Value>.self)
-        cell.initialize(to: Cell(.none, evaluate))
-        return cell
     }
 
     /// The same function, for a resolve whose prepared values exist.
@@ -200,7 +189,8 @@ final class Node<Value>: AnyNode, @unchecked Sendable {
 
     /// Creates an adapter that is linked already.
     init(links: [AnyNode], _ value: @escaping Evaluate) {
-        cell = Node.cell(value)
+        cell = .allocateOne()
+        cell.initialize(to: Cell(.none, value))
         base = value
         super.init(binding: nil, valueBytes: MemoryLayout<Value>.size)
         self.links = links.map { Link(node: $0, isInjection: false) }
@@ -215,7 +205,8 @@ final class Node<Value>: AnyNode, @unchecked Sendable {
     /// Creates the node of a binding, for the linker.
     init(_ creator: any Creating<Value>, binding: BindingFacts?) {
         base = { _ in throw ResolutionError(.closed(what: "the container")) }
-        cell = Node.cell(base)
+        cell = .allocateOne()
+        cell.initialize(to: Cell(.none, base))
         self.creator = creator
         super.init(binding: binding, valueBytes: MemoryLayout<Value>.size)
     }

@@ -51,8 +51,8 @@ enum CurrentThread {
 
     /// Returns the stack that a request needs whose largest value, or parameters of one function, have so many bytes.
     ///
-    /// Code that is compiled for every type keeps copies of a value in its stack frames: 15 in a release build and 15 in a debug
-    /// build, where a value is passed on between two bindings (`DepthEdgeTests`). The rest is for the user's functions.
+    /// Code that is compiled for every type keeps copies of a value in its stack frames. Up to 15 copies were measured, where one
+    /// binding passes a value on to another (`DepthEdgeTests`). The rest is for the user's functions.
     static func reserve(forValuesOf bytes: Int) -> UInt {
         max(defaultReserve, (64 << 10) + UInt(bytes) * copiesOfValue)
     }

@@ -239,3 +239,15 @@ struct AtomicWord: @unchecked Sendable, Hashable {
         pointer.pointee.compareExchange(expected: expected, desired: value, ordering: .sequentiallyConsistent).exchanged
     }
 }
+
+extension UnsafeMutablePointer where Pointee: ~Copyable {
+    /// Allocates memory for one value. The caller owns it, initializes it, and calls `deallocate()`.
+    ///
+    /// `allocate(capacity:)` would look up the type, which costs more than the allocation.
+    @inline(__always)
+    static func allocateOne() -> UnsafeMutablePointer {
+        let (size, alignment) = (MemoryLayout<Pointee>.size, MemoryLayout<Pointee>.alignment)
+        return UnsafeMutableRawPointer.allocate(byteCount: size, alignment: alignment)
+            .bindMemory(to: Pointee.self, capacity: 1)
+    }
+}

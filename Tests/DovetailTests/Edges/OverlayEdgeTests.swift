@@ -15,18 +15,21 @@ private func release(from container: Container) { container.release(Service.self
 
 @Suite(.timeLimit(.minutes(5))) struct OverlayEdgeTests {
     /// The request for an instance of the original never ended, once the dependency chain through the overlays had 32 levels.
-    @Test func `The outermost of many overlays of overlays resolves, awaited or not`() async throws {
-        for count in [1, 31, 32, 33, 100] {
-            var container = try Container {
-                Bind { 1 }
-                Bind(Service.init).lifetime(.container)
-                Bind { Other() }.lifetime(.container)
+    @Test func `The outermost of many overlays of overlays resolves, awaited or not`() async {
+        await #expect(processExitsWith: .success) {
+            endProcess()
+            for count in [1, 31, 32, 33, 100] {
+                var container = try Container {
+                    Bind { 1 }
+                    Bind(Service.init).lifetime(.container)
+                    Bind { Other() }.lifetime(.container)
+                }
+                for number in 0..<count { container = try container.overriding { Bind { number } } }
+                let number = try container.resolve(Service.self, isolation: nil).number
+                #expect(number == count - 1)
+                let (first, second) = (try other(of: container), try await container.resolve(Other.self))
+                #expect(first === second)
             }
-            for number in 0..<count { container = try container.overriding { Bind { number } } }
-            let number = try container.resolve(Service.self, isolation: nil).number
-            #expect(number == count - 1)
-            let (first, second) = (try other(of: container), try await container.resolve(Other.self))
-            #expect(first === second)
         }
     }
 
