@@ -14,16 +14,18 @@ let dovetail: Target.Dependency = .product(name: "Dovetail", package: "Dovetail"
 /// Each way of putting the same objects together is a program of its own, twice: the second time every protocol has a
 /// second conformer. `TwoConformers` and the `Domain` in each folder are symbolic links, so that the classes are compiled
 /// into each program and the optimizer sees what it sees in an application.
-func programs(_ name: String, uses: [Target.Dependency] = []) -> [Target] {
+func programs(
+    _ name: String, uses: [Target.Dependency] = [], modules: [SwiftSetting] = [], objects: [LinkerSetting] = []
+) -> [Target] {
     let dependencies: [Target.Dependency] = ["Harness"] + uses
-    let second = settings + [SwiftSetting.define("TWO_CONFORMERS")]
+    let second = [SwiftSetting.define("TWO_CONFORMERS")]
     return [
         .executableTarget(
             name: "\(name)OneConformer", dependencies: dependencies, path: "Sources/Participants/\(name)",
-            swiftSettings: settings),
+            swiftSettings: settings + modules, linkerSettings: objects),
         .executableTarget(
             name: "\(name)TwoConformers", dependencies: dependencies, path: "Sources/TwoConformers/\(name)",
-            swiftSettings: second),
+            swiftSettings: settings + modules + second, linkerSettings: objects),
     ]
 }
 
@@ -53,3 +55,11 @@ let package = Package(
 )
 for name in ["HandWritten", "StrongGetter", "StoredFunctions", "NaiveDictionary"] { package.targets += programs(name) }
 for name in ["Container", "Component", "Injected", "Resolver"] { package.targets += programs(name, uses: [dovetail]) }
+
+/// Participants that use another library, which is not part of this repository. `Scripts/benchmark --peer` says where its compiled
+/// modules and its object file are.
+for peer in (Context.environment["BENCHMARK_PEERS"] ?? "").split(separator: ";") {
+    let parts = peer.split(separator: "=").map(String.init)
+    package.targets += programs(
+        parts[0], modules: [.unsafeFlags(["-I", parts[1]])], objects: [.unsafeFlags([parts[2]])])
+}

@@ -20,6 +20,14 @@ PARTICIPANTS = {
     "injected": "Injected",
     "resolver": "Resolver",
 }
+# Those that use another library: Scripts/benchmark --peer.
+PEERS = {
+    "Factory": "Factory",
+    "swift-dependencies": "SwiftDependencies",
+    "Swinject": "Swinject",
+    "DITranquillity": "DITranquillity",
+    "Astroject": "Astroject",
+}
 OURS = ["container", "component", "injected", "resolver"]
 DOMAINS = {"one": "OneConformer", "two": "TwoConformers"}
 
@@ -44,8 +52,8 @@ def existing(participants):
     return [name for name in participants if (folder / PARTICIPANTS[name]).is_dir()]
 
 
-def build(configuration="release", products=None):
-    """Builds the whole package, or a few products of it."""
+def build(configuration="release", products=None, peers=""):
+    """Builds the whole package, or a few products of it. With other libraries if `peers` describes them."""
     crowd.write(ROOT)
     # SwiftPM lists the files of Dovetail again only if the manifest of the package that it builds is newer.
     (ROOT / "Benchmarks" / "Package.swift").touch()
@@ -53,13 +61,13 @@ def build(configuration="release", products=None):
         say(f"building {product or 'the benchmarks'}, {configuration}")
         command = ["swift", "build", "--package-path", "Benchmarks", "--scratch-path", str(scratch_path()),
                    "-c", configuration] + (["--product", product] if product else [])
-        result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+        result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, env=dict(os.environ, BENCHMARK_PEERS=peers))
         if result.returncode:
             raise Trouble(f"the benchmarks do not build:\n{result.stdout}{result.stderr}")
 
 
 def program(participant, domain, configuration="release"):
-    return scratch_path() / configuration / (PARTICIPANTS[participant] + DOMAINS[domain])
+    return scratch_path() / configuration / ((PARTICIPANTS | PEERS)[participant] + DOMAINS[domain])
 
 
 def toolchain():

@@ -64,17 +64,9 @@ def hand_written():
 
 
 def naive_dictionary():
-    registrations = []
-    for index, group in enumerate(groups()):
-        registrations.append(f"@inline(never) func register{index}(_ container: NaiveContainer) {{")
-        registrations.append(lines("container.register(Item#.self, isShared: true) { _ in Item#() }", group, 4))
-        registrations.append("}")
-    calls = "\n".join(f"    register{index}(container)" for index in range(COUNT // GROUP))
-    make = f"func makeCrowd() -> NaiveContainer {{\n    let container = NaiveContainer()\n{calls}\n    return container\n}}"
-    one = f"func oneItem(_ owner: NaiveContainer) -> Item{COUNT - 1} {{ owner.resolve() }}"
-    return "\n".join([
-        *registrations, make, one, touching("NaiveContainer", "owner.resolve(Item#.self)", ""),
-        workloads("makeCrowd()", "", True)])
+    return registering(
+        "NaiveContainer", "NaiveContainer()", "container.register(Item#.self, isShared: true) { _ in Item#() }",
+        "owner.resolve(Item#.self)", "")
 
 
 def container():
@@ -98,11 +90,56 @@ def component():
         touching("Crowd", "owner.item#", ""), workloads("Crowd()", "", False)])
 
 
+def factory():
+    factories = lines("var item#: Factory<Item#> { self { Item#() }.singleton }", range(COUNT), 4)
+    # Singletons are not stored in the container, so each run forgets them.
+    fresh = "Container.forgetful()"
+    return "\n".join([
+        "extension Container {", "    static func forgetful() -> Container {",
+        "        Scope.singleton.reset()", "        return Container()", "    }", factories, "}",
+        touching("Container", "owner.item#()", ""), workloads(fresh, "", False)])
+
+
+def swinject():
+    return registering(
+        "Container", "Container()", "container.register(Item#.self) { _ in Item#() }.inObjectScope(.container)",
+        "owner.resolve(Item#.self)!", "")
+
+
+def ditranquillity():
+    # `.single` outlives its container; these live as long as the container.
+    return registering(
+        "DIContainer", "DIContainer()", "container.register(Item#.init).lifetime(.perContainer(.strong))",
+        "owner.resolve() as Item#", "")
+
+
+def astroject():
+    return registering(
+        "SyncContainer", "SyncContainer()", "try container.register(Item#.self) { Item#() }.asSingleton()",
+        "try owner.resolve(Item#.self)", " throws")
+
+
+def registering(owner, created, registration, request, effect):
+    """Five hundred registrations in functions of a hundred."""
+    tried = "try " if effect else ""
+    text = []
+    for index, group in enumerate(groups()):
+        text += [f"@inline(never) func register{index}(_ container: {owner}){effect} {{", lines(registration, group, 4), "}"]
+    calls = "\n".join(f"    {tried}register{index}(container)" for index in range(COUNT // GROUP))
+    text.append(f"func makeCrowd(){effect} -> {owner} {{\n    let container = {created}\n{calls}\n    return container\n}}")
+    text.append(f"func oneItem(_ owner: {owner}){effect} -> Item{COUNT - 1} {{ {request.replace('#', str(COUNT - 1))} }}")
+    return "\n".join([*text, touching(owner, request, effect), workloads("makeCrowd()", effect, True)])
+
+
 PARTICIPANTS = {
     "HandWritten": (hand_written, []),
     "NaiveDictionary": (naive_dictionary, []),
     "Container": (container, ["Dovetail"]),
     "Component": (component, ["Dovetail"]),
+    "Factory": (factory, ["FactoryKit"]),
+    "Swinject": (swinject, ["Swinject"]),
+    "DITranquillity": (ditranquillity, ["DITranquillity"]),
+    "Astroject": (astroject, ["AstrojectCore", "AstrojectSync"]),
 }
 
 

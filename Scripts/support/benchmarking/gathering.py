@@ -42,7 +42,8 @@ def times(entries, rounds, quick=False):
         runs = {entry[2]: [] for entry in group}
         for _ in range(1 if workload in ("W10", "W11") else 3 if workload in running.THREADED else rounds):
             for _, _, participant, program in group:
-                runs[participant].append(running.time(program, workload, quick))
+                few = running.PEER_ITERATIONS if workload in running.THREADED and participant in building.PEERS else None
+                runs[participant].append(running.time(program, workload, quick, few))
         rows += [dict(identity(entry), **median(runs[entry[2]])) for entry in group]
     return table.add_ratios(rows)
 

@@ -1,4 +1,7 @@
-"""Sources of a program whose launch is measured: so many protocols, each with a class and a singleton binding."""
+"""Sources of programs whose launch is measured: so many protocols, each with a class, and so many of them are bound as singletons.
+
+There is a program for Dovetail and for code by hand, and one for each other library that was built elsewhere.
+"""
 
 GROUP = 100  # of one body, as a careful user would split it
 CHAIN = 10  # each class depends on the one before it, but every tenth on nothing
@@ -15,13 +18,17 @@ let package = Package(
         .target(name: "Services"),
         .executableTarget(
             name: "Launch", dependencies: ["Services", .product(name: "Dovetail", package: "Dovetail")]),
-    ]
+{peers}    ]
 )
 """
 
-MAIN = """import Dovetail
-import Services
+PEER = """        .executableTarget(
+            name: "Launch{folder}", dependencies: ["Services"],
+            swiftSettings: [.swiftLanguageMode(.v5), .unsafeFlags(["-I", "{modules}"])],
+            linkerSettings: [.unsafeFlags(["{object}"])]),
+"""
 
+COMMON = """
 #if canImport(Glibc)
     import Glibc
 #else
@@ -30,6 +37,23 @@ import Services
 
 /// Stores a reference where the optimizer does not see that nobody reads it.
 @inline(never) @_optimize(none) func consume(_ value: AnyObject) {}
+
+/// What callgrind counts. It has no closures, because callgrind starts and stops counting at each symbol with this name.
+@inline(never) @_optimize(none) func countedRegion(_ style: String) throws { try start(style) }
+
+func processorNanoseconds() -> Double {
+    var now = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now)
+    return Double(now.tv_sec) * 1e9 + Double(now.tv_nsec)
+}
+
+let before = processorNanoseconds()
+try countedRegion(CommandLine.arguments[1])
+print(processorNanoseconds() - before)
+"""
+
+MAIN = """import Dovetail
+import Services
 
 final class HandWritten {
 #stored#
@@ -42,9 +66,6 @@ func resolveFirst(_ container: Container) throws {
 #resolved#
 }
 
-/// What callgrind counts. It has no closures, because callgrind starts and stops counting at each symbol with this name.
-@inline(never) @_optimize(none) func countedRegion(_ style: String) throws { try start(style) }
-
 @inline(never) func start(_ style: String) throws {
     guard style != "by-hand" else { return HandWritten().resolveFirst() }
     let container = try Container { AllServices() }
@@ -52,16 +73,6 @@ func resolveFirst(_ container: Container) throws {
     if style == "described" { precondition(container.findings.isEmpty) }
     try resolveFirst(container)
 }
-
-func processorNanoseconds() -> Double {
-    var now = timespec()
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now)
-    return Double(now.tv_sec) * 1e9 + Double(now.tv_nsec)
-}
-
-let before = processorNanoseconds()
-try countedRegion(CommandLine.arguments[1])
-print(processorNanoseconds() - before)
 """
 
 
@@ -105,14 +116,96 @@ def main_file(count):
                        for number in numbers)
     uses = "\n".join(f"        consume(service{number})" for number in numbers)
     resolved = "\n".join(f"    consume(try container.resolve((any Service{number}).self))" for number in numbers)
-    return MAIN.replace("#stored#", stored).replace("#storedUses#", uses).replace("#resolved#", resolved)
+    return COMMON + MAIN.replace("#stored#", stored).replace("#storedUses#", uses).replace("#resolved#", resolved)
 
 
-def files(root, count):
-    """Paths in the package, and what they contain."""
+def resolving(owner, count, request):
+    uses = "\n".join("    consume(" + request.replace("#", str(number)) + ")" for number in range(min(RESOLVED, count)))
+    return f"func resolveFirst(_ owner: {owner}) throws {{\n{uses}\n}}"
+
+
+def registered(owner, count, line):
+    """Registrations in functions of so many as a careful user would write, and one that calls them."""
+    text = []
+    starts = range(0, count, GROUP)
+    for start in starts:
+        text.append(f"func register{start}(_ container: {owner}) throws {{")
+        text += ["    " + line(number) for number in range(start, min(start + GROUP, count))]
+        text.append("}")
+    calls = "\n".join(f"    try register{start}(container)" for start in starts)
+    return "\n".join(text) + f"\nfunc registerAll(_ container: {owner}) throws {{\n{calls}\n}}"
+
+
+def started(owner, lines):
+    return f"@inline(never) func start(_ style: String) throws {{\n    let container = {owner}\n{lines}    try resolveFirst(container)\n}}"
+
+
+def factory(count):
+    """Computed properties of Factory's container, which register nothing."""
+    def created(number):
+        return f"Default{number}({f'service: self.service{number - 1}()' if depends(number) else ''})"
+    properties = "\n".join(f"    var service{number}: Factory<any Service{number}> {{ self {{ {created(number)} }}.singleton }}"
+                           for number in range(count))
+    return "\n".join(["import FactoryKit", "import Services", f"extension Container {{\n{properties}\n}}",
+                      resolving("Container", count, "owner.service#()"), started("Container.shared", "")])
+
+
+def swift_dependencies(count):
+    """Keys with a value for the real program, which register nothing."""
+    text = ["import Dependencies", "import Services"]
+    for number in range(count):
+        before = f"@Dependency(\\.service{number - 1}) var service; " if depends(number) else ""
+        argument = "service: service" if depends(number) else ""
+        text.append(f"private enum Key{number}: DependencyKey {{ static let liveValue: any Service{number} = "
+                    f"{{ {before}return Default{number}({argument}) }}() }}")
+    text.append("extension DependencyValues {")
+    text += [f"    var service{number}: any Service{number} {{ get {{ self[Key{number}.self] }} set {{ self[Key{number}.self] = newValue }} }}"
+             for number in range(count)]
+    text.append("}\nstruct User {")
+    text += [f"    @Dependency(\\.service{number}) var service{number}" for number in range(min(RESOLVED, count))]
+    return "\n".join([*text, "}", resolving("User", count, "owner.service#"), started("User()", "")])
+
+
+def swinject(count):
+    def line(number):
+        needed = f"r.resolve((any Service{number - 1}).self)!" if depends(number) else ""
+        return (f"container.register((any Service{number}).self) {{ {'r' if needed else '_'} in "
+                f"Default{number}({'service: ' + needed if needed else ''}) }}.inObjectScope(.container)")
+    return "\n".join(["import Services", "import Swinject", registered("Container", count, line),
+                      resolving("Container", count, "owner.resolve((any Service#).self)!"),
+                      started("Container()", "    try registerAll(container)\n")])
+
+
+def ditranquillity(count):
+    def line(number):
+        return f"container.register(Default{number}.init).as((any Service{number}).self).lifetime(.single)"
+    lines = ("    try registerAll(container)\n"
+             '    if style == "validated" { precondition(container.makeGraph().checkIsValid()) }\n')
+    return "\n".join(["import DITranquillity", "import Services", registered("DIContainer", count, line),
+                      resolving("DIContainer", count, "owner.resolve() as any Service#"), started("DIContainer()", lines)])
+
+
+def astroject(count):
+    def line(number):
+        needed = f"r.resolve((any Service{number - 1}).self)" if depends(number) else ""
+        block = f"r in try Default{number}(service: {needed})" if needed else f"Default{number}()"
+        return f"try container.register((any Service{number}).self) {{ {block} }}.asSingleton()"
+    return "\n".join(["import AstrojectCore", "import AstrojectSync", "import Services", registered("SyncContainer", count, line),
+                      resolving("SyncContainer", count, "try owner.resolve((any Service#).self)"),
+                      started("SyncContainer()", "    try registerAll(container)\n")])
+
+
+# Other libraries, which are neither part of this repository nor built by it.
+PEERS = {"Factory": factory, "swift-dependencies": swift_dependencies, "Swinject": swinject, "DITranquillity": ditranquillity,
+         "Astroject": astroject}
+
+
+def files(root, count, classes=None, peers=()):
+    """Paths in the package, and what they contain: `count` bindings, of at least as many classes."""
+    targets = [PEER.format(folder=peer.folder, modules=peer.modules, object=peer.object_file()) for peer in peers]
     return {
-        "Package.swift": MANIFEST.format(root=root),
-        "Sources/Services/Services.swift": services(count),
+        "Package.swift": MANIFEST.format(root=root, peers="".join(targets)),
+        "Sources/Services/Services.swift": services(max(count, classes or 0)),
         "Sources/Launch/Modules.swift": modules(count),
         "Sources/Launch/main.swift": main_file(count),
-    }
+    } | {f"Sources/Launch{peer.folder}/main.swift": COMMON + PEERS[peer.name](count) for peer in peers}

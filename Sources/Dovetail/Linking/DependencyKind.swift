@@ -121,8 +121,8 @@ extension Optional: DependencyKind {
         guard linker.exists(Wrapped.self, under: qualification),
             let inner = try linker.find(Wrapped.self, under: qualification)
         else {
-            if let creator = linker.foreignCreator(Wrapped.self, under: qualification) {
-                return linker.own(Node<Wrapped?>(OptionalForeignCreator(creator), binding: nil))
+            if let foreign = linker.foreignParent(serving: Wrapped.self, under: qualification) {
+                return linker.own(OptionalForeignNode<Wrapped>(foreign))
             }
             return linker.own(Node<Wrapped?>(links: []) { _ in nil })
         }

@@ -99,7 +99,7 @@ extension Factory {
     }
 
     /// Creates a factory from code that is isolated to `make.isolation`. A resolve calls it only if that isolation is
-    /// the current one (``InstanceCreator``).
+    /// the current one (``InstanceNode``).
     init<Value, each D>(isolated make: @escaping @Sendable @isolated(any) (repeat each D) throws -> Value) {
         self.init(isolation: make.isolation, PlainFunction(make))
     }

@@ -124,11 +124,11 @@ extension Linker {
     }
 
     mutating func foreign<T>(_ type: T.Type, _ key: KeyID) -> Node<T>? {
-        foreignCreator(type, under: key.qualification).map { own(Node<T>($0, binding: nil)) }
+        foreignParent(serving: type, under: key.qualification).map { own(ForeignNode<T>($0)) }
     }
 
-    /// Returns a creator that resolves from the parent of the outermost container, if that parent is not a container.
-    func foreignCreator<T>(_ type: T.Type, under qualification: KeyID.Qualification) -> ForeignCreator<T>? {
+    /// Returns the parent of the outermost container, if that parent is not a container and may have a value of a type.
+    func foreignParent<T>(serving type: T.Type, under qualification: KeyID.Qualification) -> ForeignParent? {
         guard self.qualification(of: type, under: qualification) == .none else { return nil }
         var levels = 0
         var last = plan
@@ -136,6 +136,6 @@ extension Linker {
             last = parent
             levels += 1
         }
-        return last.hasForeignParent ? ForeignCreator<T>(levels: levels) : nil
+        return last.hasForeignParent ? ForeignParent(levels: levels) : nil
     }
 }

@@ -12,8 +12,6 @@ struct Linker: ~Copyable {
     var state: Plan.State
     /// The index in `state.all` from which nodes were created for this request, in the order of ``AnyNode/number``.
     private let first: Int
-    /// The index in `state.all` of the next node to link.
-    private var next: Int
     /// The node that was requested.
     private var root: AnyNode?
     /// The node that injects into an object that other code created, and the node of that object.
@@ -32,7 +30,6 @@ struct Linker: ~Copyable {
         self.plan = plan
         self.state = state
         first = self.state.all.count
-        next = first
         if self.state.own.isEmpty { self.state.own = Array(repeating: nil, count: plan.assembly.bindings.count) }
     }
 
@@ -105,15 +102,21 @@ struct Linker: ~Copyable {
     /// Adds a node that was created for this request, so that it is linked, analyzed and retained together with the
     /// others.
     ///
-    /// - Parameters:
-    ///   - node: The new node.
-    ///   - linking: The object that will link the node to its dependencies; `nil` if the node has its links already.
+    /// - Parameter node: The new node, which has its links already.
     /// - Returns: The node.
-    mutating func own<N: AnyNode>(_ node: N, linkedBy linking: NodeLinking? = nil) -> N {
-        node.linking = linking
+    mutating func own<N: AnyNode>(_ node: N) -> N {
         node.number = state.all.count - first
         state.all.append(node)
         return node
+    }
+
+    /// Adds a node that was created for this request and has to find its dependencies.
+    ///
+    /// - Parameter node: The new node.
+    /// - Returns: The node.
+    mutating func own(linking node: any LinkableNode) -> AnyNode {
+        state.unlinked.append(node)
+        return own(node as AnyNode)
     }
 
     /// Returns the state to the plan.
@@ -121,15 +124,14 @@ struct Linker: ~Copyable {
 
     /// Links all nodes, analyzes them, and has each node choose how it returns values.
     mutating func complete() throws(LinkFailure) {
-        while next < state.all.count {
-            let node = state.all[next]
+        var next = 0
+        while next < state.unlinked.count {
+            let node = state.unlinked[next]
             next += 1
             current = node
-            guard let linking = node.linking else { continue }
-            node.linking = nil
-            // Only `own` sets it, to a `NodeLinking`.
-            try known(linking, as: NodeLinking.self).link(node, with: &self)
+            try node.link(with: &self)
         }
+        state.unlinked.removeAll(keepingCapacity: true)
         current = nil
         try NodeAnalysis.run(state.all[first...]) { assignRingIndex($0) }
         try checkObjects()
@@ -169,6 +171,7 @@ struct Linker: ~Copyable {
 
     /// Removes the nodes that were created for a failed request, and returns them, to be released without the lock.
     mutating func undo() -> [AnyNode] {
+        state.unlinked.removeAll()
         let fresh = Array(state.all[first...])
         if fresh.isEmpty { return [] }
         state.all.removeSubrange(first...)

@@ -69,6 +69,8 @@ final class Plan: Linked {
         var all: [AnyNode] = []
         var graphIndices: [Int: Int] = [:]
         var children: [Plan] = []
+        /// The nodes of a request that is being linked that have to find their dependencies, in the order of their creation.
+        var unlinked: [any LinkableNode] = []
 
         /// Removes nodes. The cost is linear in the number of all nodes.
         mutating func forget(_ matches: (AnyNode) -> Bool) {

@@ -18,7 +18,7 @@ enum CreationStep {
 ///
 /// Two drivers run it. ``DeepResolution`` runs it for a thread, with a list instead of the stack, so that a dependency
 /// chain of any length needs little stack. ``AsyncResolution`` runs it for a task, and suspends. Values that need neither are
-/// created by plain calls (``InstanceCreator/build(in:onMade:)``). A creation is used by one driver at a time.
+/// created by plain calls (``InstanceNode/build(in:onMade:)``). A creation is used by one driver at a time.
 class AnyCreation {
     /// Values that were prepared for the code that runs next.
     final var prepared: PreparedValues?

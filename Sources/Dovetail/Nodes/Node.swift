@@ -16,8 +16,6 @@ class AnyNode: @unchecked Sendable {
 
     /// The binding that creates the values; `nil` for an adapter.
     final let binding: BindingFacts?
-    /// The object that will link the node to its dependencies. Its type is known to the linker.
-    final var linking: AnyObject?
     /// The dependencies, in order.
     final var links: [Link] = []
     /// The actor of its own code.
@@ -100,7 +98,6 @@ class AnyNode: @unchecked Sendable {
     func finish() {}
     /// Breaks the references between nodes, so that a plan can be released.
     func unlink() {
-        linking = nil
         links = []
         cycleGroup?.unlink()
         cycleGroup = nil
@@ -149,43 +146,45 @@ enum Needs {
 }
 
 /// A node that returns values of one type.
+///
+/// An adapter is a node of this class. What a binding creates, with its lifetime, is returned by a node of a subclass. The
+/// function of a node may retain the node, because ``unlink()`` drops the function.
 @usableFromInline
-final class Node<Value>: AnyNode, @unchecked Sendable {
+class Node<Value>: AnyNode, @unchecked Sendable {
     typealias Evaluate = Cell<Value>.Evaluate
 
     /// The cell in which bindings that depend on this node find its values. Only the linker writes it.
-    let cell: UnsafeMutablePointer<Cell<Value>>
+    final let cell: UnsafeMutablePointer<Cell<Value>>
 
     /// The cell for a requester, whose plan retains this node.
-    var borrowedCell: BorrowedValue<Cell<Value>> { BorrowedValue(cell) }
+    final var borrowedCell: BorrowedValue<Cell<Value>> { BorrowedValue(cell) }
 
     /// Checks that the stack is large enough for its values.
     ///
     /// - Throws: `too-deep` if it is not.
-    func checkStack() throws(ResolutionError) {
+    final func checkStack() throws(ResolutionError) {
         guard CurrentThread.hasStack(reserve: CurrentThread.reserve(forValuesOf: largestBytes)) else {
             throw ResolutionError(.tooDeep(target: TypeName(Value.self).description), at: binding?.location)
         }
     }
 
     /// Returns the existing value or a new one.
-    func value(in context: inout ResolutionContext) throws -> Value { try cell.pointee.value(in: &context) }
+    final func value(in context: inout ResolutionContext) throws -> Value { try cell.pointee.value(in: &context) }
 
     /// The function that returns the value. Only valid until the node is linked.
-    var evaluate: Evaluate {
+    final var evaluate: Evaluate {
         get { cell.pointee.evaluate }
         set { set(newValue) }
     }
 
     /// Sets the function that returns the value if it is not in a slot.
-    func set(at position: InstancePosition = .none, _ evaluate: @escaping Evaluate) {
+    final func set(at position: InstancePosition = .none, _ evaluate: @escaping Evaluate) {
         // Assigned, because replacing it by `deinitialize` and `initialize` would look up the type of the cell twice.
         cell.pointee = Cell(position, evaluate)
     }
 
     /// The same function, for a resolve whose prepared values exist.
-    private(set) var base: Evaluate
-    private var creator: (any Creating<Value>)?
+    private(set) final var base: Evaluate
 
     /// Creates an adapter that is linked already.
     init(links: [AnyNode], _ value: @escaping Evaluate) {
@@ -202,101 +201,60 @@ final class Node<Value>: AnyNode, @unchecked Sendable {
         isTransparent = true
     }
 
-    /// Creates the node of a binding, for the linker.
-    init(_ creator: any Creating<Value>, binding: BindingFacts?) {
+    /// Creates the node of a binding, or of a value from elsewhere, whose function is not known before it is linked.
+    init(creating binding: BindingFacts?) {
         base = { _ in throw ResolutionError(.closed(what: "the container")) }
         cell = .allocateOne()
         cell.initialize(to: Cell(.none, base))
-        self.creator = creator
         super.init(binding: binding, valueBytes: MemoryLayout<Value>.size)
     }
 
-    override var cellAddress: UnsafeRawPointer? { UnsafeRawPointer(cell) }
-    override var position: InstancePosition { cell.pointee.position }
+    override final var cellAddress: UnsafeRawPointer? { UnsafeRawPointer(cell) }
+    override final var position: InstancePosition { cell.pointee.position }
 
     deinit {
         cell.deinitialize(count: 1)
         cell.deallocate()
     }
 
-    override func finish() {
-        creator?.finish(self)
+    /// Sets ``evaluate``, when all dependencies are known.
+    func chooseEvaluation() {}
+
+    override final func finish() {
+        chooseEvaluation()
         base = evaluate
         guard isPreparable else { return }
         let isDeep = isDeep
-        evaluate = { [unowned self, base] context in
+        evaluate = { [self, base] context in
             if let frame = context.frame, let prepared = frame.take(self) { return prepared }
             return isDeep ? try DeepResolution.value(of: self, &context) : try base(&context)
         }
     }
-    override func isReady(in home: InstanceHome) -> Bool { creator?.isReady(for: self, in: home) ?? false }
-    override func home(from home: InstanceHome) -> InstanceHome { creator?.home(from: home) ?? home }
-    override func reference(in home: InstanceHome) throws(ResolutionError) -> SlotReference? {
-        try creator?.reference(in: home)
+
+    /// Returns the shared instance, if it exists.
+    func existingValue(in home: InstanceHome) throws(ResolutionError) -> Value? { nil }
+    override final func existing(in home: InstanceHome) throws(ResolutionError) -> AnyBox? {
+        try existingValue(in: home).map { AnyBox($0) }
     }
-    override func existing(in home: InstanceHome) throws(ResolutionError) -> AnyBox? {
-        try creator?.existing(in: home).map { AnyBox($0) }
-    }
-    override var fixedCell: InstanceCell? { creator?.fixedCell }
-    override var argumentStorage: ArgumentStorage? { creator?.argumentStorage }
     override func creation(for request: AsyncResolution) throws(ResolutionError) -> AnyCreation {
-        try creator?.creation(of: self, for: request) ?? AdapterCreation(self, request)
+        AdapterCreation(self, request)
     }
     /// The slot of the instance in the first block of its container, if nothing else is required.
-    var ownPosition: InstancePosition { creator?.ownPosition ?? .none }
-    override func touch(in context: inout ResolutionContext) throws { _ = try value(in: &context) }
+    var ownPosition: InstancePosition { .none }
+    override final func touch(in context: inout ResolutionContext) throws { _ = try value(in: &context) }
 
     override func unlink() {
         super.unlink()
         evaluate = { _ in throw ResolutionError(.closed(what: "the container")) }
         base = evaluate
-        creator = nil
     }
 
-    override func prepare(for request: AsyncResolution) async throws(ResolutionError) -> AnyBox {
+    override final func prepare(for request: AsyncResolution) async throws(ResolutionError) -> AnyBox {
         AnyBox(try await request.value(of: self))
     }
 
-    /// Creates the value with suspension; see ``Creating/value(of:for:)``.
-    func value(for request: AsyncResolution) async throws(ResolutionError) -> Value {
-        if let creator { return try await creator.value(of: self, for: request) }
-        return try await request.assemble(self)
-    }
-}
-
-/// A type that creates the values of a node, such as a binding with its lifetime or a deferral.
-protocol Creating<Value>: AnyObject {
-    associatedtype Value
-    func finish(_ node: Node<Value>)
-    func isReady(for node: Node<Value>, in home: InstanceHome) -> Bool
-    func home(from home: InstanceHome) -> InstanceHome
-    func reference(in home: InstanceHome) throws(ResolutionError) -> SlotReference?
-    /// Returns the existing instance, if any.
-    func existing(in home: InstanceHome) throws(ResolutionError) -> Value?
-    var ownPosition: InstancePosition { get }
-    var fixedCell: InstanceCell? { get }
-    var argumentStorage: ArgumentStorage? { get }
-    /// Returns a creation of the value for a driver.
-    func creation(of node: Node<Value>, for request: AsyncResolution) throws(ResolutionError) -> AnyCreation
     /// Returns the value, with suspension if necessary.
-    func value(of node: Node<Value>, for request: AsyncResolution) async throws(ResolutionError) -> Value
-}
-
-extension Creating {
-    var argumentStorage: ArgumentStorage? { nil }
-    func finish(_ node: Node<Value>) {}
-    func isReady(for node: Node<Value>, in home: InstanceHome) -> Bool { false }
-    func home(from home: InstanceHome) -> InstanceHome { home }
-    func reference(in home: InstanceHome) throws(ResolutionError) -> SlotReference? { nil }
-    func existing(in home: InstanceHome) throws(ResolutionError) -> Value? { nil }
-    var ownPosition: InstancePosition { .none }
-    var fixedCell: InstanceCell? { nil }
-    func creation(of node: Node<Value>, for request: AsyncResolution) throws(ResolutionError) -> AnyCreation {
-        AdapterCreation(node, request)
-    }
-    func value(of node: Node<Value>, for request: AsyncResolution) async throws(ResolutionError) -> Value {
-        try await request.assemble(node)
-    }
+    func value(for request: AsyncResolution) async throws(ResolutionError) -> Value { try await request.assemble(self) }
 }
 
 /// Bindings that depend on each other, including injections. They are created, claimed and published together.

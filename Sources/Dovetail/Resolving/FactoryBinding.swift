@@ -75,8 +75,7 @@ final class FactoryBinding: AnyBinding, @unchecked Sendable {
 
     override func makeNode(at site: BindingSite, in linker: inout Linker) -> AnyNode {
         func make<Value>(_ type: Value.Type) -> AnyNode {
-            let creator = InstanceCreator<Value>(self, site)
-            return linker.own(Node<Value>(creator, binding: self), linkedBy: creator)
+            linker.own(linking: InstanceNode<Value>(self, site))
         }
         return _openExistential(type, do: make)
     }
@@ -86,7 +85,7 @@ final class FactoryBinding: AnyBinding, @unchecked Sendable {
         func make<Value>(_ type: Value.Type) -> AnyNode {
             // It was provided for exactly this type.
             let provided = provided.map { known($0, as: Node<Value>.self) }
-            let node = linker.own(Node<Value>(ObjectCreator(self, or: provided), binding: self))
+            let node = linker.own(ObjectNode<Value>(self, or: provided))
             node.takesObject = provided == nil
             node.links = provided.map { [.init(node: $0, isInjection: false)] } ?? []
             return node
@@ -100,8 +99,7 @@ final class FactoryBinding: AnyBinding, @unchecked Sendable {
         func make<Value>(_ type: Value.Type) -> AnyNode {
             // It is a node of exactly this binding.
             let original = known(original, as: Node<Value>.self)
-            let creator = InheritedCreator(original, levels: levels, sibling: sibling)
-            return linker.own(Node<Value>(creator, binding: self), linkedBy: creator)
+            return linker.own(linking: InheritedNode<Value>(self, original, levels: levels, sibling: sibling))
         }
         return _openExistential(type, do: make)
     }

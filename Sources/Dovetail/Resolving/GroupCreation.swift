@@ -2,15 +2,13 @@ internal import DovetailGraph
 
 /// The creation of a cycle group with shared members, by a thread that has claimed all of their slots.
 final class GroupCreation<Value>: AnyCreation {
-    private let creator: InstanceCreator<Value>
-    private let node: Node<Value>
+    private let node: InstanceNode<Value>
     private let cycleGroup: CycleGroup
     private let outer: AsyncResolution
     private var claimed: (claim: GroupClaim, inner: AsyncResolution)?
     private var made: Value?
 
-    init(_ creator: InstanceCreator<Value>, _ node: Node<Value>, _ cycleGroup: CycleGroup, _ outer: AsyncResolution) {
-        self.creator = creator
+    init(_ node: InstanceNode<Value>, _ cycleGroup: CycleGroup, _ outer: AsyncResolution) {
         self.node = node
         self.cycleGroup = cycleGroup
         self.outer = outer
@@ -21,18 +19,18 @@ final class GroupCreation<Value>: AnyCreation {
             claimed.inner.run.state(of: cycleGroup).publish(in: claimed.claim)
             close(claimed.inner)
             self.claimed = nil
-            return .done(AnyBox(creator.delivered(made, for: outer)))
+            return .done(AnyBox(node.delivered(made, for: outer)))
         }
-        switch try creator.claim(cycleGroup, in: outer.container) {
-        case .found(let value): return .done(AnyBox(creator.delivered(value, for: outer)))
+        switch try node.claim(cycleGroup, in: outer.container) {
+        case .found(let value): return .done(AnyBox(node.delivered(value, for: outer)))
         case .claimed(let claim, let existing):
-            let inner = creator.inner(of: outer, creating: cycleGroup)
+            let inner = node.inner(of: outer, creating: cycleGroup)
             inner.run.store(existing)
             claimed = (claim, inner)
             return .resume([
-                InstanceCreation(creator, node, inner, in: cycleGroup) { [self] value in
+                InstanceCreation(node, inner, in: cycleGroup) { [self] value in
                     made = value
-                    inner.run.setInstance(value, at: node.graphIndex, isSendable: creator.binding.isSendable)
+                    inner.run.setInstance(value, at: node.graphIndex, isSendable: node.declared.isSendable)
                 }
             ])
         }

@@ -2,8 +2,7 @@ internal import DovetailGraph
 
 /// The creation of one instance by its binding: the factory, then injections and hooks in their order.
 final class InstanceCreation<Value>: AnyCreation {
-    private let creator: InstanceCreator<Value>
-    private let node: Node<Value>
+    private let node: InstanceNode<Value>
     private let outer: AsyncResolution
     private let isDelivered: Bool
     private let onCreated: (Value) -> Void
@@ -32,11 +31,10 @@ final class InstanceCreation<Value>: AnyCreation {
     ///   - isDelivered: True if the value is returned to a requester, so that observers are notified.
     ///   - onCreated: A closure that is called as soon as the factory has returned.
     init(
-        _ creator: InstanceCreator<Value>, _ node: Node<Value>, _ outer: AsyncResolution,
+        _ node: InstanceNode<Value>, _ outer: AsyncResolution,
         in cycleGroup: CycleGroup? = nil,
         isDelivered: Bool = false, onCreated: @escaping (Value) -> Void = { _ in }
     ) {
-        self.creator = creator
         self.node = node
         self.outer = outer
         self.cycleGroup = cycleGroup
@@ -73,20 +71,20 @@ final class InstanceCreation<Value>: AnyCreation {
             switch phase {
             case .start:
                 try checkCancellation()
-                (event, request) = creator.begin(for: outer)
+                (event, request) = node.begin(for: outer)
                 if let cycleGroup {
                     firstPending = outer.run.state(of: cycleGroup).begin()
                     isConstructing = true
                 }
                 phase = .create
-                let nodes = node.links[creator.createLinks].map(\.node)
-                return .prepare(nodes, for: creator.binding.factory.isolation, request)
+                let nodes = node.links[node.createLinks].map(\.node)
+                return .prepare(nodes, for: node.declared.factory.isolation, request)
             case .create:
                 try checkCancellation()
                 phase = .created
-                switch creator.code {
+                switch node.code {
                 case .now(let make):
-                    return .run(on: creator.binding.factory.isolation, request) { [self] in value = try make(&$0) }
+                    return .run(on: node.declared.factory.isolation, request) { [self] in value = try make(&$0) }
                 case .later(let make): return .await(request) { [self] in value = try await make(&$0) }
                 }
             case .created:
@@ -94,16 +92,16 @@ final class InstanceCreation<Value>: AnyCreation {
                 if let value { created(value) }
                 if let cycleGroup, let step = endConstruction(of: cycleGroup) { return step }
             case .step(let index):
-                guard index < creator.steps.count else {
+                guard index < node.steps.count else {
                     phase = .end
                     continue
                 }
                 phase = .run(index)
-                let step = creator.steps[index]
+                let step = node.steps[index]
                 return .prepare(node.links[step.links].map(\.node), for: step.isolation, request)
             case .run(let index):
                 phase = .step(index + 1)
-                let step = creator.steps[index]
+                let step = node.steps[index]
                 switch step.code {
                 case .now(let run):
                     return .run(on: step.isolation, request) { [self] in if let value { try run(&$0, value) } }
@@ -111,9 +109,9 @@ final class InstanceCreation<Value>: AnyCreation {
                     return .await(request) { [self] in if let value { try await run(&$0, value) } }
                 }
             case .end:
-                creator.end(event, for: outer)
-                if let cycleGroup, let value { creator.schedule(value, on: cycleGroup, for: outer) }
-                if isDelivered, let value { _ = creator.delivered(value, for: outer) }
+                node.end(event, for: outer)
+                if let cycleGroup, let value { node.schedule(value, on: cycleGroup, for: outer) }
+                if isDelivered, let value { _ = node.delivered(value, for: outer) }
                 return .done(box)
             case .cancelled: return .done(box)
             }
@@ -121,20 +119,20 @@ final class InstanceCreation<Value>: AnyCreation {
     }
 
     private func created(_ value: Value) {
-        if creator.isObserved { outer.container.liveObjects?.created(value, by: creator.binding) }
+        if node.isObserved { outer.container.liveObjects?.created(value, by: node.declared) }
         onCreated(value)
     }
 
     private func checkCancellation() throws(ResolutionError) {
         guard Task.isCancelled else { return }
         phase = .cancelled
-        try outer.checkCancellation(creator.binding)
+        try outer.checkCancellation(node.declared)
     }
 
     override func fail(_ error: any Error) -> ResolutionError {
         if isConstructing, let cycleGroup { _ = outer.run.state(of: cycleGroup).end(from: firstPending) }
         let failure = failure(error)
-        creator.end(event, for: outer, with: failure)
+        node.end(event, for: outer, with: failure)
         return failure
     }
 
@@ -142,17 +140,17 @@ final class InstanceCreation<Value>: AnyCreation {
         switch phase {
         case .created:
             // The error of synchronous code contains its location already.
-            if case .now = creator.code, let known = error as? ResolutionError { return known }
-            return creator.failure(error)
-        case .step(let next) where next > 0: return creator.failure(error, in: creator.steps[next - 1].kind)
-        case .run(let index): return creator.failure(error, in: creator.steps[index].kind)
-        case .cancelled, .step, .end: return error as? ResolutionError ?? creator.failure(error)
-        case .start, .create: return creator.failure(error)
+            if case .now = node.code, let known = error as? ResolutionError { return known }
+            return node.failure(error)
+        case .step(let next) where next > 0: return node.failure(error, in: node.steps[next - 1].kind)
+        case .run(let index): return node.failure(error, in: node.steps[index].kind)
+        case .cancelled, .step, .end: return error as? ResolutionError ?? node.failure(error)
+        case .start, .create: return node.failure(error)
         }
     }
 
     override func wrongIsolation(_ needed: any Actor, from current: (any Actor)?) -> ResolutionError {
-        creator.wrongIsolation(needed, from: current)
+        node.wrongIsolation(needed, from: current)
     }
-    override var needsAsync: ResolutionError { creator.needsAsync(isBeingCreated: false) }
+    override var needsAsync: ResolutionError { node.needsAsync(isBeingCreated: false) }
 }

@@ -2,42 +2,40 @@ internal import DovetailGraph
 
 /// The creation of a shared instance by a thread that has claimed its slot.
 final class SharedCreation<Value>: AnyCreation {
-    private let creator: InstanceCreator<Value>
-    private let node: Node<Value>
+    private let node: InstanceNode<Value>
     private let outer: AsyncResolution
     private let once: MakeOnce<Value>
     private var claimed: (reference: SlotReference, inner: AsyncResolution)?
     private var made: Value?
 
-    init(_ creator: InstanceCreator<Value>, _ node: Node<Value>, _ outer: AsyncResolution) {
-        self.creator = creator
+    init(_ node: InstanceNode<Value>, _ outer: AsyncResolution) {
         self.node = node
         self.outer = outer
-        once = creator.once(
-            in: outer.container, with: creator.arguments(of: outer), run: outer.run, within: outer.creation)
+        once = node.once(
+            in: outer.container, with: node.arguments(of: outer), run: outer.run, within: outer.creation)
     }
 
     override func next() throws(ResolutionError) -> CreationStep {
         if let claimed, let made {
             // The resumed creation has returned the value.
-            let created = try creator.store(made, at: claimed.reference, for: claimed.inner)
+            let created = try node.store(made, at: claimed.reference, for: claimed.inner)
             close(claimed.inner)
             self.claimed = nil
             _ = once.finish(claimed.reference, with: (made, created))
-            return .done(AnyBox(creator.delivered(made, for: outer)))
+            return .done(AnyBox(node.delivered(made, for: outer)))
         }
         while true {
             switch try once.turn() {
             case .again: continue
-            case .found(let value): return .done(AnyBox(creator.delivered(value, for: outer)))
+            case .found(let value): return .done(AnyBox(node.delivered(value, for: outer)))
             case .claimed(let reference):
-                do throws(ResolutionError) { try creator.beginCreation(in: outer.container) } catch {
+                do throws(ResolutionError) { try node.beginCreation(in: outer.container) } catch {
                     throw once.fail(reference, with: error)
                 }
-                let inner = creator.inner(of: outer)
+                let inner = node.inner(of: outer)
                 claimed = (reference, inner)
                 return .resume([
-                    InstanceCreation(creator, node, inner) { [self] in made = $0 }
+                    InstanceCreation(node, inner) { [self] in made = $0 }
                 ])
             }
         }

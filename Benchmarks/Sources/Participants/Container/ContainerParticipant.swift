@@ -55,6 +55,24 @@ func orStop<T>(_ body: () throws -> T) -> T {
 }
 
 private let threadWorkloads = [
+    ThreadWorkload("W7 read") { _ in
+        let container = try shop()
+        return { _, count in
+            for _ in 0..<count { blackHole(orStop { try container.resolve((any Session).self) }) }
+        }
+    },
+    ThreadWorkload("W7b read") { _ in
+        let container = try shop()
+        return { thread, count in
+            for _ in 0..<count {
+                if thread == 0 {
+                    blackHole(orStop { try container.resolve((any Session).self) })
+                } else {
+                    blackHole(orStop { try container.resolve((any Store).self) })
+                }
+            }
+        }
+    },
     ThreadWorkload("W7t") { _ in
         let container = try shop()
         return { _, count in

@@ -1,6 +1,6 @@
 internal import DovetailGraph
 
-extension InstanceCreator {
+extension InstanceNode {
     /// Returns the mechanism that creates the instance of this binding once.
     ///
     /// - Parameter creation: The creation that requests the instance, if any.
@@ -20,8 +20,8 @@ extension InstanceCreator {
     /// Notifies observers that a request has been waiting long.
     private func stalled(in container: Container, within creation: CreationID?) -> (@Sendable (Duration) -> Void)? {
         guard isObserved else { return nil }
-        return { [binding] duration in
-            let description = BindingDescription(binding, parent: creation)
+        return { [declared] duration in
+            let description = BindingDescription(declared, parent: creation)
             container.notify { $0.isWaiting(for: description, duration: duration) }
         }
     }
@@ -33,7 +33,7 @@ extension InstanceCreator {
     ///
     /// - Throws: `closed` if the container is closing, or a parent that would have to wait for the instance.
     func beginCreation(in container: Container) throws(ResolutionError) {
-        if binding.hasOnClose { try container.enrol() }
+        if declared.hasOnClose { try container.enrol() }
         try container.creations.begin()
     }
 
@@ -50,22 +50,22 @@ extension InstanceCreator {
     }
 
     /// Returns the stored instance, or creates it in a separate graph while all other requesters wait.
-    func share(_ node: Node<Value>, in context: inout ResolutionContext) throws -> Value {
+    func share(in context: inout ResolutionContext) throws -> Value {
         let container = context.container
         let isolation = context.isolation
         guard CurrentThread.hasStack() else {
-            throw ResolutionError(.tooDeep(target: binding.displayName), at: binding.location, trace: [binding.step])
+            throw ResolutionError(.tooDeep(target: declared.displayName), at: declared.location, trace: [declared.step])
         }
         let arguments = storage.isPerArguments ? context.arguments.map { Arguments.copied($0) } : nil
         // A store receives the identifier of the resolve.
-        let run = binding.lifetime == .custom ? context.ensureRun() : context.run
+        let run = declared.lifetime == .custom ? context.ensureRun() : context.run
         let creation = context.creation
         let value = try once(in: container, with: arguments, run: run, within: creation).now { reference in
             try beginCreation(in: container)
             defer { container.creations.end() }
             let record = run?.record
             let own =
-                isObserved || record != nil || binding.lifetime == .custom
+                isObserved || record != nil || declared.lifetime == .custom
                 ? ResolutionScope(arguments: arguments, id: run?.id, record: record) : nil
             var inner = ResolutionContext(
                 container, isolation: isolation, run: own, arguments: arguments?.list, creation: creation)
@@ -78,13 +78,11 @@ extension InstanceCreator {
 
     /// Returns the stored instance, or creates it in a separate task if a dependency must be awaited, while all other
     /// requesters wait.
-    nonisolated(nonsending) func share(
-        _ node: Node<Value>, for request: AsyncResolution
-    ) async throws(ResolutionError) -> Value {
-        guard case .await = node.needs else {
+    func share(for request: AsyncResolution) async throws(ResolutionError) -> Value {
+        guard case .await = needs else {
             // Without asynchronous code, the calling task creates the instance itself, in steps that support a long
             // dependency chain.
-            return try await request.drive(SharedCreation(self, node, request)).value(as: Value.self)
+            return try await request.drive(SharedCreation(self, request)).value(as: Value.self)
         }
         let container = request.container
         let once = once(in: container, with: arguments(of: request), run: request.run, within: request.creation)
@@ -94,18 +92,18 @@ extension InstanceCreator {
             defer { container.creations.end() }
             let inner = self.inner(of: request, chain: chain)
             defer { inner.run.end() }
-            let value = try await self.create(node, for: inner)
+            let value = try await self.create(for: inner)
             return (value, try self.store(value, at: reference, for: inner))
         }
         return delivered(value, for: request)
     }
 
     /// Creates a new instance, with suspension.
-    nonisolated(nonsending) func create(
-        _ node: Node<Value>, for request: AsyncResolution, onCreated: @escaping (Value) -> Void = { _ in }
+    func create(
+        for request: AsyncResolution, onCreated: @escaping (Value) -> Void = { _ in }
     ) async throws(ResolutionError) -> Value {
         // The creation is of this node, whose values are of this type.
-        try await request.drive(InstanceCreation(self, node, request, onCreated: onCreated)).value(as: Value.self)
+        try await request.drive(InstanceCreation(self, request, onCreated: onCreated)).value(as: Value.self)
     }
 
     func store(_ value: Value, at reference: SlotReference, for request: AsyncResolution) throws(ResolutionError)
@@ -123,7 +121,7 @@ extension InstanceCreator {
         if case .instance(let memory) = created, let record = run?.record {
             record.add(
                 .init(
-                    binding: binding, home: container, reference: reference, memory: memory, closing: memory.closing)
+                    binding: declared, home: container, reference: reference, memory: memory, closing: memory.closing)
             )
         }
         return created

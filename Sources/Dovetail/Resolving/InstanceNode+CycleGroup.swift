@@ -5,7 +5,7 @@ internal import DovetailGraph
 /// Other members of the cycle group can use an instance as soon as its initializer has returned. Its injections wait
 /// until no initializer of the group is running. The slots of all shared members are claimed together before the first
 /// one is created, and settled when the whole group is complete.
-extension InstanceCreator {
+extension InstanceNode {
     /// The result of claiming a cycle group.
     enum GroupTurn {
         case found(Value)
@@ -57,11 +57,9 @@ extension InstanceCreator {
 
     /// Returns a member. If it is shared, the whole cycle group is created, and no other request sees the member before
     /// that.
-    func memberValue(of node: Node<Value>, on cycleGroup: CycleGroup, in context: inout ResolutionContext) throws
-        -> Value
-    {
-        guard binding.isShared, context.run?.creating !== cycleGroup else {
-            return try createMember(node, on: cycleGroup, in: &context)
+    func memberValue(on cycleGroup: CycleGroup, in context: inout ResolutionContext) throws -> Value {
+        guard declared.isShared, context.run?.creating !== cycleGroup else {
+            return try createMember(on: cycleGroup, in: &context)
         }
         let container = context.container
         switch try claim(cycleGroup, in: container) {
@@ -74,7 +72,7 @@ extension InstanceCreator {
             do {
                 var inner = ResolutionContext(
                     container, isolation: context.isolation, run: run, creation: context.creation)
-                let value = try createMember(node, on: cycleGroup, in: &inner)
+                let value = try createMember(on: cycleGroup, in: &inner)
                 run.state(of: cycleGroup).publish(in: claim)
                 return delivered(value, in: context)
             } catch {
@@ -86,13 +84,10 @@ extension InstanceCreator {
 
     /// Creates a member by plain calls: its value at once, its injections when no factory of the cycle group is
     /// running.
-    private func createMember(_ node: Node<Value>, on cycleGroup: CycleGroup, in context: inout ResolutionContext)
-        throws
-        -> Value
-    {
+    private func createMember(on cycleGroup: CycleGroup, in context: inout ResolutionContext) throws -> Value {
         let container = context.container
         let run = context.ensureRun()
-        if let value = try existingMember(at: node, in: run, of: container) { return delivered(value, in: context) }
+        if let value = try existingMember(in: run, of: container) { return delivered(value, in: context) }
         try checkIsolation(in: context)
         let state = run.state(of: cycleGroup)
         let creation = begin(in: &context)
@@ -104,7 +99,7 @@ extension InstanceCreator {
             throw error
         }
         context.creation = creation?.parent
-        run.setInstance(value, at: node.graphIndex, isSendable: binding.isSendable)
+        run.setInstance(value, at: graphIndex, isSendable: declared.isSendable)
         let rest = CycleGroupState.Pending.now { context in
             do { try self.complete(value, in: &context) } catch {
                 self.end(creation, in: &context, with: error)
@@ -123,37 +118,33 @@ extension InstanceCreator {
 
     // MARK: For a task
 
-    nonisolated(nonsending) func memberValue(
-        of node: Node<Value>, on cycleGroup: CycleGroup, for request: AsyncResolution
-    ) async throws(ResolutionError) -> Value {
-        if binding.isShared, request.run.creating !== cycleGroup, case .await = node.needs {
-            return delivered(try await sharedValue(of: node, on: cycleGroup, for: request), for: request)
+    func memberValue(on cycleGroup: CycleGroup, for request: AsyncResolution) async throws(ResolutionError) -> Value {
+        if declared.isShared, request.run.creating !== cycleGroup, case .await = needs {
+            return delivered(try await sharedValue(on: cycleGroup, for: request), for: request)
         }
-        let creation = try creation(of: node, on: cycleGroup, for: request)
+        let creation = try creation(on: cycleGroup, for: request)
         // The creation is of this node, whose values are of this type.
         return try await request.drive(creation).value(as: Value.self)
     }
 
     /// Returns the creation of a member, or of the whole cycle group if the member is shared and no creation of the
     /// group is running in this resolve.
-    func creation(of node: Node<Value>, on cycleGroup: CycleGroup, for request: AsyncResolution) throws(ResolutionError)
-        -> AnyCreation
-    {
-        if binding.isShared, request.run.creating !== cycleGroup {
-            return GroupCreation(self, node, cycleGroup, request)
+    func creation(on cycleGroup: CycleGroup, for request: AsyncResolution) throws(ResolutionError) -> AnyCreation {
+        if declared.isShared, request.run.creating !== cycleGroup {
+            return GroupCreation(self, cycleGroup, request)
         }
-        if let value = try existingMember(at: node, in: request.run, of: request.container) {
+        if let value = try existingMember(in: request.run, of: request.container) {
             return ReadyCreation(delivered(value, for: request))
         }
-        return InstanceCreation(self, node, request, in: cycleGroup) {
-            request.run.setInstance($0, at: node.graphIndex, isSendable: self.binding.isSendable)
+        return InstanceCreation(self, request, in: cycleGroup) {
+            request.run.setInstance($0, at: self.graphIndex, isSendable: self.declared.isSendable)
         }
     }
 
     /// Returns a shared member of a cycle group with asynchronous dependencies. The group is created in a separate
     /// task.
-    private nonisolated(nonsending) func sharedValue(
-        of node: Node<Value>, on cycleGroup: CycleGroup, for request: AsyncResolution
+    private func sharedValue(
+        on cycleGroup: CycleGroup, for request: AsyncResolution
     ) async throws(ResolutionError) -> Value {
         let container = request.container
         while true {
@@ -174,7 +165,7 @@ extension InstanceCreator {
                     continue
                 }
                 known = mine
-                start(claim, as: creator, of: node, on: cycleGroup, with: existing, for: request, outcomeTo: mine)
+                start(claim, as: creator, on: cycleGroup, with: existing, for: request, outcomeTo: mine)
             }
             let (step, outcome, isCancelled) = await WaitGraph.wait(
                 for: slot, known: known, chain: request.chain, isPatient: request.isPatient)
@@ -191,22 +182,22 @@ extension InstanceCreator {
 
     /// Starts the task that creates a cycle group with claimed slots.
     private func start(
-        _ claim: GroupClaim, as chain: AwaitChain, of node: Node<Value>, on cycleGroup: CycleGroup,
+        _ claim: GroupClaim, as chain: AwaitChain, on cycleGroup: CycleGroup,
         with existing: [(index: Int, box: AnyBox)], for request: AsyncResolution, outcomeTo own: CreationClaim
     ) {
         let container = request.container
         // Only the task uses the values that it receives.
-        let work = Transfer((creator: self, node: node, existing: existing))
+        let work = Transfer((node: self, existing: existing))
         let task = Task {
             await chain.run {
                 do throws(ResolutionError) {
-                    let (creator, node, existing) = work.value
-                    try creator.beginCreation(cycleGroup, in: container)
+                    let (node, existing) = work.value
+                    try node.beginCreation(cycleGroup, in: container)
                     defer { container.creations.end() }
-                    let inner = creator.inner(of: request, chain: chain, creating: cycleGroup)
+                    let inner = node.inner(of: request, chain: chain, creating: cycleGroup)
                     defer { inner.run.end() }
                     inner.run.store(existing)
-                    let box = try await inner.drive(try creator.creation(of: node, on: cycleGroup, for: inner))
+                    let box = try await inner.drive(try node.creation(on: cycleGroup, for: inner))
                     own.record(failure: nil, outcome: box)
                     inner.run.state(of: cycleGroup).publish(in: claim)
                 } catch {
@@ -220,10 +211,10 @@ extension InstanceCreator {
     // MARK: Members
 
     private func existingMember(
-        at node: Node<Value>, in run: ResolutionScope, of container: Container
+        in run: ResolutionScope, of container: Container
     ) throws(ResolutionError) -> Value? {
-        if let value: Value = run.instance(at: node.graphIndex) { return value }
-        return binding.isShared ? try storage.existing(in: container) : nil
+        if let value: Value = run.instance(at: graphIndex) { return value }
+        return declared.isShared ? try storage.existing(in: container) : nil
     }
 
     /// Schedules the publication of a shared member, which is stored when the cycle group is complete.
@@ -232,7 +223,7 @@ extension InstanceCreator {
     }
 
     private func schedule(_ value: Value, on cycleGroup: CycleGroup, in run: ResolutionScope, of container: Container) {
-        guard binding.isShared else { return }
+        guard declared.isShared else { return }
         run.state(of: cycleGroup).publications.append { [self] claim in
             guard let reference = try? storage.reference(in: container), claim.has(reference.slot),
                 let created = try? storage.store(value, at: reference, in: container, resolution: run.id)
@@ -240,7 +231,7 @@ extension InstanceCreator {
             if case .instance(let memory) = created, let record = run.record {
                 record.add(
                     .init(
-                        binding: binding, home: container, reference: reference, memory: memory,
+                        binding: declared, home: container, reference: reference, memory: memory,
                         closing: memory.closing))
             }
             claim.settle(reference.slot, with: created)

@@ -1,9 +1,10 @@
 internal import DovetailGraph
 
-/// The creation of the values of one binding, linked for one plan: lifetime, injections, hooks and cycle.
-final class InstanceCreator<Value>: NodeLinking, Creating {
-    let binding: FactoryBinding
-    let site: BindingSite
+/// The node of a binding: it creates the values, with lifetime, injections, hooks and cycle.
+final class InstanceNode<Value>: Node<Value>, LinkableNode, @unchecked Sendable {
+    /// The binding, as it was declared.
+    let declared: FactoryBinding
+    private let site: BindingSite
     private(set) var code: Code<Value> = .now { _ in throw ResolutionError(.closed(what: "the container")) }
     /// The injections and hooks; `nil` if there are none, because an array of a generic type costs a lookup of that
     /// type even if it is empty.
@@ -23,38 +24,39 @@ final class InstanceCreator<Value>: NodeLinking, Creating {
     }
 
     init(_ binding: FactoryBinding, _ site: BindingSite) {
-        self.binding = binding
+        declared = binding
         self.site = site
         storage = InstanceStorage(binding)
+        super.init(creating: binding)
     }
 
     // MARK: Linking
 
-    override func link(_ node: AnyNode, with linker: inout Linker) throws(LinkFailure) {
+    func link(with linker: inout Linker) throws(LinkFailure) {
         linker.begin(at: site)
         isObserved = linker.plan.isObserved
-        code = try binding.factory.code(for: Value.self, with: &linker)
-        createLinks = 0..<node.links.count
-        var needs = Needs.of(binding.factory.isolation, isAsync: binding.factory.isAsync)
-        if binding.hasSteps { needs = needs.combined(with: try linkSteps(of: node, with: &linker)) }
-        node.needs = needs
-        node.isolation = binding.factory.isolation
-        node.isAsync = binding.isAsync
-        isOnlyCreated = !binding.hasSteps && !isObserved
-        passArguments(to: node)
-        storage = InstanceStorage(binding, at: site, argumentTypes: node.argumentTypes, in: linker.plan)
+        code = try declared.factory.code(for: Value.self, with: &linker)
+        createLinks = 0..<links.count
+        var needs = Needs.of(declared.factory.isolation, isAsync: declared.factory.isAsync)
+        if declared.hasSteps { needs = needs.combined(with: try linkSteps(with: &linker)) }
+        self.needs = needs
+        isolation = declared.factory.isolation
+        isAsync = declared.isAsync
+        isOnlyCreated = !declared.hasSteps && !isObserved
+        passArguments()
+        storage = InstanceStorage(declared, at: site, argumentTypes: argumentTypes, in: linker.plan)
     }
 
     /// Links the injections and hooks, and returns their requirements.
-    private func linkSteps(of node: AnyNode, with linker: inout Linker) throws(LinkFailure) -> Needs {
+    private func linkSteps(with linker: inout Linker) throws(LinkFailure) -> Needs {
         var needs = Needs.nothing
         var steps: [LinkedStep] = []
-        for step in binding.hooks(for: Value.self)?.steps ?? [] {
+        for step in declared.hooks(for: Value.self)?.steps ?? [] {
             linker.beginStep()
-            let start = node.links.count
+            let start = links.count
             let code = try step.link(&linker)
             steps.append(
-                LinkedStep(kind: step.kind, isolation: step.isolation, links: start..<node.links.count, code: code))
+                LinkedStep(kind: step.kind, isolation: step.isolation, links: start..<links.count, code: code))
             needs = needs.combined(with: .of(step.isolation, isAsync: step.isAsync))
         }
         linkedSteps = steps
@@ -62,30 +64,33 @@ final class InstanceCreator<Value>: NodeLinking, Creating {
     }
 
     /// Passes the arguments that a decorator does not take itself to the binding that it wraps.
-    private func passArguments(to node: AnyNode) {
+    private func passArguments() {
         guard site.takesArguments, let wrapped = site.wrapped?.node.served,
-            wrapped.argumentTypes.count > node.argumentTypes.count
+            wrapped.argumentTypes.count > argumentTypes.count
         else { return }
-        node.argumentTypes = wrapped.argumentTypes
-        node.argumentTaker = wrapped.argumentTaker ?? wrapped.binding
+        argumentTypes = wrapped.argumentTypes
+        argumentTaker = wrapped.argumentTaker ?? wrapped.binding
     }
+
+    override func chooseEvaluation() { choose() }
 
     // MARK: Locations of instances
 
     /// The slot of the instance in the block of its container, if nothing else is required.
-    var ownPosition: InstancePosition {
+    override var ownPosition: InstancePosition {
         guard !isObserved, case (.block(let index), let isWeak) = storage.reach else { return .none }
         return InstancePosition(slot: Int32(index), isWeak: isWeak)
     }
 
     /// The cell of the instance, if nothing else is required.
-    var fixedCell: InstanceCell? {
-        guard !isObserved, binding.isShared, case (.cell(let cell), false) = storage.reach else { return nil }
+    override var fixedCell: InstanceCell? {
+        guard !isObserved, declared.isShared, case (.cell(let cell), false) = storage.reach else { return nil }
         return cell
     }
 
     /// The cells of the instances for different arguments. They are retained as long as the plan.
-    private(set) lazy var argumentStorage = isObserved ? nil : storage.argumentStorage()
+    private lazy var cellsForArguments = isObserved ? nil : storage.argumentStorage()
+    override var argumentStorage: ArgumentStorage? { cellsForArguments }
 
     // MARK: Creating an instance synchronously
 
@@ -112,7 +117,7 @@ final class InstanceCreator<Value>: NodeLinking, Creating {
     func create(in context: inout ResolutionContext) throws -> Value {
         guard case .now(let make) = code else { throw needsAsync(isBeingCreated: false) }
         let value = try make(&context)
-        if isObserved { context.container.liveObjects?.created(value, by: binding) }
+        if isObserved { context.container.liveObjects?.created(value, by: declared) }
         return value
     }
 
@@ -124,7 +129,7 @@ final class InstanceCreator<Value>: NodeLinking, Creating {
     }
 
     func checkIsolation(in context: borrowing ResolutionContext) throws {
-        if let needed = binding.factory.isolation, needed !== context.isolation {
+        if let needed = declared.factory.isolation, needed !== context.isolation {
             throw wrongIsolation(needed, from: context.isolation)
         }
         for step in steps {
@@ -134,48 +139,46 @@ final class InstanceCreator<Value>: NodeLinking, Creating {
         }
     }
 
-    func isReady(for node: Node<Value>, in home: InstanceHome) -> Bool {
-        guard binding.isShared, !storage.isPerArguments else { return false }
+    override func isReady(in home: InstanceHome) -> Bool {
+        guard declared.isShared, !storage.isPerArguments else { return false }
         let existing: Value? = try? storage.existing(in: home)
         return existing != nil
     }
 
-    func reference(in home: InstanceHome) throws(ResolutionError) -> SlotReference? {
-        guard binding.isShared, !storage.isPerArguments else { return nil }
+    override func reference(in home: InstanceHome) throws(ResolutionError) -> SlotReference? {
+        guard declared.isShared, !storage.isPerArguments else { return nil }
         return try storage.reference(in: home)
     }
 
-    func existing(in home: InstanceHome) throws(ResolutionError) -> Value? {
-        guard binding.isShared, !storage.isPerArguments else { return nil }
+    override func existingValue(in home: InstanceHome) throws(ResolutionError) -> Value? {
+        guard declared.isShared, !storage.isPerArguments else { return nil }
         return try storage.existing(in: home)
     }
 
-    func creation(of node: Node<Value>, for request: AsyncResolution) throws(ResolutionError) -> AnyCreation {
-        if let cycleGroup = node.cycleGroup { return try creation(of: node, on: cycleGroup, for: request) }
-        if binding.isShared { return SharedCreation(self, node, request) }
-        guard binding.lifetime == .graph else { return InstanceCreation(self, node, request, isDelivered: true) }
-        if let value: Value = request.run.instance(at: node.graphIndex) {
+    override func creation(for request: AsyncResolution) throws(ResolutionError) -> AnyCreation {
+        if let cycleGroup { return try creation(on: cycleGroup, for: request) }
+        if declared.isShared { return SharedCreation(self, request) }
+        guard declared.lifetime == .graph else { return InstanceCreation(self, request, isDelivered: true) }
+        if let value: Value = request.run.instance(at: graphIndex) {
             return ReadyCreation(delivered(value, for: request))
         }
-        return InstanceCreation(self, node, request, isDelivered: true) {
-            request.run.setInstance($0, at: node.graphIndex, isSendable: self.binding.isSendable)
+        return InstanceCreation(self, request, isDelivered: true) {
+            request.run.setInstance($0, at: self.graphIndex, isSendable: self.declared.isSendable)
         }
     }
 
-    nonisolated(nonsending) func value(of node: Node<Value>, for request: AsyncResolution) async throws(ResolutionError)
-        -> Value
-    {
-        if let cycleGroup = node.cycleGroup { return try await memberValue(of: node, on: cycleGroup, for: request) }
-        if binding.isShared { return try await share(node, for: request) }
-        let index = node.graphIndex
+    override func value(for request: AsyncResolution) async throws(ResolutionError) -> Value {
+        if let cycleGroup { return try await memberValue(on: cycleGroup, for: request) }
+        if declared.isShared { return try await share(for: request) }
+        let index = graphIndex
         let value: Value
-        if binding.lifetime != .graph {
-            value = try await create(node, for: request)
+        if declared.lifetime != .graph {
+            value = try await create(for: request)
         } else if let existing: Value = request.run.instance(at: index) {
             value = existing
         } else {
-            value = try await create(node, for: request) {
-                request.run.setInstance($0, at: index, isSendable: self.binding.isSendable)
+            value = try await create(for: request) {
+                request.run.setInstance($0, at: index, isSendable: self.declared.isSendable)
             }
         }
         return delivered(value, for: request)

@@ -1,29 +1,30 @@
 internal import DovetailGraph
 
-/// A creator for instances that an ancestor of the container stores, or another overlay of the same original. They are
+/// The node of instances that an ancestor of the container stores, or another overlay of the same original. They are
 /// created there, with the bindings that are visible there.
-final class InheritedCreator<Value>: NodeLinking, Creating {
+final class InheritedNode<Value>: Node<Value>, LinkableNode, @unchecked Sendable {
     private let original: Node<Value>
     private let levels: Int
     /// The other overlay; `nil` for an ancestor.
     private let sibling: InstanceHome?
     private var isObserved = false
 
-    init(_ original: Node<Value>, levels: Int, sibling: InstanceHome? = nil) {
+    init(_ binding: BindingFacts, _ original: Node<Value>, levels: Int, sibling: InstanceHome? = nil) {
         self.original = original
         self.levels = levels
         self.sibling = sibling
+        super.init(creating: binding)
     }
 
-    override func link(_ node: AnyNode, with linker: inout Linker) {
+    func link(with linker: inout Linker) {
         isObserved = linker.plan.isObserved
-        node.links = [.init(node: original, isInjection: false)]
-        node.argumentTypes = original.argumentTypes
-        node.argumentTaker = original.argumentTaker
+        links = [.init(node: original, isInjection: false)]
+        argumentTypes = original.argumentTypes
+        argumentTaker = original.argumentTaker
     }
 
-    func finish(_ node: Node<Value>) {
-        let takesArguments = !node.argumentTypes.isEmpty
+    override func chooseEvaluation() {
+        let takesArguments = !argumentTypes.isEmpty
         let look: Node<Value>.Evaluate = { [original, levels, sibling] context in
             let home = sibling ?? context.home.use { $0.ancestor(levels) }
             let arguments = takesArguments ? context.arguments : nil
@@ -36,24 +37,22 @@ final class InheritedCreator<Value>: NodeLinking, Creating {
         }
         // An existing instance is read directly from the ancestor's block.
         let isElsewhere = isObserved || sibling != nil
-        node.set(at: isElsewhere ? .none : original.ownPosition.raised(by: levels), look)
+        set(at: isElsewhere ? .none : original.ownPosition.raised(by: levels), look)
     }
 
-    func isReady(for node: Node<Value>, in home: InstanceHome) -> Bool {
+    override func isReady(in home: InstanceHome) -> Bool {
         original.isReady(in: self.home(from: home))
     }
 
-    func home(from home: InstanceHome) -> InstanceHome { sibling ?? home.ancestor(levels) }
+    override func home(from home: InstanceHome) -> InstanceHome { sibling ?? home.ancestor(levels) }
 
-    nonisolated(nonsending) func value(of node: Node<Value>, for request: AsyncResolution) async throws(ResolutionError)
-        -> Value
-    {
+    override func value(for request: AsyncResolution) async throws(ResolutionError) -> Value {
         let inner = inner(of: request)
         defer { inner.run.end() }
         return try await inner.value(of: original)
     }
 
-    func creation(of node: Node<Value>, for request: AsyncResolution) -> AnyCreation {
+    override func creation(for request: AsyncResolution) throws(ResolutionError) -> AnyCreation {
         InheritedCreation(original, inner(of: request))
     }
 

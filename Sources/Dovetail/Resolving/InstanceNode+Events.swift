@@ -1,13 +1,13 @@
 internal import DovetailGraph
 
-extension InstanceCreator {
+extension InstanceNode {
     // MARK: Notifying observers
 
     /// Notifies observers that a creation begins. The creations of dependencies are then nested in it. Returns `nil` if
     /// there are no observers.
     func begin(in context: inout ResolutionContext) -> Creation? {
         guard isObserved else { return nil }
-        let creation = Creation(binding, context.ensureRun().id, within: context.creation)
+        let creation = Creation(declared, context.ensureRun().id, within: context.creation)
         context.creation = creation.id
         context.container.notify { creation.willCreate($0) }
         return creation
@@ -25,7 +25,7 @@ extension InstanceCreator {
     /// dependencies are created.
     func begin(for request: AsyncResolution) -> (Creation?, AsyncResolution) {
         guard isObserved else { return (nil, request) }
-        let creation = Creation(binding, request.run.id, within: request.creation)
+        let creation = Creation(declared, request.run.id, within: request.creation)
         var inner = request
         inner.creation = creation.id
         request.container.notify { creation.willCreate($0) }
@@ -55,35 +55,35 @@ extension InstanceCreator {
     private func notifyDelivery(
         of value: Value, by container: Container, for resolution: ResolutionID, within creation: CreationID?
     ) {
-        container.liveObjects?.delivered(value, by: binding)
-        let description = BindingDescription(binding, parent: creation)
+        container.liveObjects?.delivered(value, by: declared)
+        let description = BindingDescription(declared, parent: creation)
         container.notify { $0.didResolve(description, resolution: resolution) }
     }
 
     // MARK: Errors
 
     func failure(_ error: any Error, in kind: Step<Value>.Kind = .injection) -> ResolutionError {
-        binding.failure(error, isHook: kind == .onCreate)
+        declared.failure(error, isHook: kind == .onCreate)
     }
 
     func needsAsync(isBeingCreated: Bool) -> ResolutionError {
-        problem(.needsAsync(target: binding.displayName, isBeingCreated: isBeingCreated))
+        problem(.needsAsync(target: declared.displayName, isBeingCreated: isBeingCreated))
     }
 
     func wrongIsolation(_ needed: any Actor, from current: (any Actor)?) -> ResolutionError {
         problem(
-            .wrongIsolation(target: binding.displayName, needed: Isolation(needed), from: Isolation(current)))
+            .wrongIsolation(target: declared.displayName, needed: Isolation(needed), from: Isolation(current)))
     }
 
     func error(for refusal: MakeOnce<Value>.Refusal) -> ResolutionError {
         switch refusal {
         case .createdByTask: needsAsync(isBeingCreated: true)
-        case .createdByRequester: problem(.reentrance(key: binding.ownKey.key))
-        case .cancelled: problem(.cancelled(target: binding.displayName))
+        case .createdByRequester: problem(.reentrance(key: declared.ownKey.key))
+        case .cancelled: problem(.cancelled(target: declared.displayName))
         }
     }
 
     private func problem(_ problem: Problem) -> ResolutionError {
-        ResolutionError(problem, at: binding.location, trace: [binding.step])
+        ResolutionError(problem, at: declared.location, trace: [declared.step])
     }
 }

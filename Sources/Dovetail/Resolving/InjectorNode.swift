@@ -1,24 +1,25 @@
 internal import DovetailGraph
 
-/// A creator for the injections and hooks of a binding, without its factory.
-final class InjectorCreator<Value>: NodeLinking, Creating {
-    private let binding: FactoryBinding
+/// The node of the injections and hooks of a binding, without its factory.
+final class InjectorNode<Value>: Node<Injector<Value>>, LinkableNode, @unchecked Sendable {
+    private let declared: FactoryBinding
     private let site: BindingSite
     private var steps: [(isolation: (any Actor)?, run: (inout ResolutionContext, Value) throws -> Void)] = []
 
     init(_ binding: FactoryBinding, _ site: BindingSite) {
-        self.binding = binding
+        declared = binding
         self.site = site
+        super.init(creating: binding)
     }
 
-    override func link(_ node: AnyNode, with linker: inout Linker) throws(LinkFailure) {
-        let binding = binding
+    func link(with linker: inout Linker) throws(LinkFailure) {
+        let binding = declared
         linker.begin(at: site)
         for step in binding.hooks(for: Value.self)?.steps ?? [] {
             linker.beginStep()
-            node.needs = node.needs.combined(with: .of(step.isolation, isAsync: step.isAsync))
-            if step.isAsync { node.isAsync = true }
-            if node.isolation == nil { node.isolation = step.isolation }
+            needs = needs.combined(with: .of(step.isolation, isAsync: step.isAsync))
+            if step.isAsync { isAsync = true }
+            if isolation == nil { isolation = step.isolation }
             switch try step.link(&linker) {
             case .now(let run):
                 steps.append(
@@ -26,7 +27,7 @@ final class InjectorCreator<Value>: NodeLinking, Creating {
                         step.isolation,
                         { context, value in
                             do { try run(&context, value) } catch {
-                                throw InjectorCreator.failure(error, of: binding, in: step.kind)
+                                throw InjectorNode.failure(error, of: binding, in: step.kind)
                             }
                         }
                     ))
@@ -43,8 +44,8 @@ final class InjectorCreator<Value>: NodeLinking, Creating {
         }
     }
 
-    func finish(_ node: Node<Injector<Value>>) {
-        node.evaluate = { [steps] _ in
+    override func chooseEvaluation() {
+        evaluate = { [steps] _ in
             Injector { context, value in
                 for step in steps { try step.run(&context, value) }
             }
@@ -78,9 +79,9 @@ extension Linker {
         if let made = state.composed[key] { return known(made, as: Node<Injector<T>>.self) }
         let site = BindingSite(
             level: level, module: installed.module, binding: number, id: installed.id, uses: binding.uses)
-        let creator = InjectorCreator<T>(binding, site)
         // Stored before anything can fail, so that it is removed with the other nodes.
-        let node = own(Node<Injector<T>>(creator, binding: binding), linkedBy: creator)
+        let node = InjectorNode<T>(binding, site)
+        _ = own(linking: node)
         state.composed[key] = node
         if binding.kind == .input, binding.hasSteps {
             offer(try self.node(number, level: level, wrapped: nil), to: node)

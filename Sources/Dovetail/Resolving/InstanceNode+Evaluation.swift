@@ -1,0 +1,87 @@
+internal import DovetailGraph
+
+/// The selection of the function with which a node returns the values of its binding. It happens once, when all
+/// dependencies are known, so that requests do not repeat it. The functions retain the node; ``Node/unlink()`` drops them.
+extension InstanceNode {
+    func choose() {
+        if let cycleGroup {
+            evaluate = { context in try self.memberValue(on: cycleGroup, in: &context) }
+        } else if declared.isShared {
+            chooseShared()
+        } else if declared.lifetime == .graph {
+            chooseGraph()
+        } else if let make = plainCode {
+            evaluate = make
+        } else {
+            evaluate = { context in self.delivered(try self.build(in: &context), in: context) }
+        }
+    }
+
+    /// The code of the binding, if a creation requires only a call of it.
+    private var plainCode: Node<Value>.Evaluate? {
+        guard isOnlyCreated, declared.factory.isolation == nil, case .now(let make) = code else { return nil }
+        return make
+    }
+
+    private func chooseShared() {
+        if isObserved || declared.lifetime == .custom {
+            evaluate = { context in try self.share(in: &context) }
+            return
+        }
+        // Requests do not look up a cell that was found when the binding was linked.
+        switch storage.reach {
+        case (.cell(let cell), false):
+            evaluate = { context in try cell.slot.read() ?? self.share(in: &context) }
+        case (.cell(let cell), true):
+            evaluate = { context in
+                try context.weakInstance(in: cell.slot) ?? self.share(in: &context)
+            }
+        case (.block(let index), false): choose(at: Int32(index))
+        case (.block(let index), true):
+            set(at: InstancePosition(slot: Int32(index), isWeak: true)) { context in
+                try context.weakInstance(in: context.slot(at: Int32(index))) ?? self.share(in: &context)
+            }
+        case (.other, _):
+            // Looks up an existing instance before it prepares the creation.
+            evaluate = { [storage] context in
+                try storage.existing(in: context.container, for: context.arguments) ?? self.share(in: &context)
+            }
+        }
+    }
+
+    private func choose(at slot: Int32) {
+        let position = InstancePosition(slot: slot)
+        guard let make = plainCode, !declared.hasOnClose else {
+            set(at: position) { context in
+                try context.slot(at: slot).read() ?? self.share(in: &context)
+            }
+            return
+        }
+        let isInline = declared.isInline
+        // One closure, because each one that is stored is an allocation.
+        set(at: position) { context in
+            try context.made(in: context.slot(at: slot), isInline: isInline, make) { context in
+                try context.slot(at: slot).read() ?? self.share(in: &context)
+            }
+        }
+    }
+
+    private func chooseGraph() {
+        let index = graphIndex
+        let look: Node<Value>.Evaluate = { context in
+            let run = context.ensureRun()
+            let existing: Value? = run.instance(at: index)
+            return self.delivered(
+                try existing
+                    ?? self.build(in: &context) { run.setInstance($0, at: index, isSendable: self.declared.isSendable) },
+                in: context)
+        }
+        guard let make = plainCode, index < UInt.bitWidth else {
+            evaluate = look
+            return
+        }
+        // Created without a lookup if a resolve reaches it once.
+        let bit: UInt = 1 << UInt(index)
+        evaluate = { context in try context.singles & bit != 0 ? make(&context) : look(&context) }
+    }
+}
