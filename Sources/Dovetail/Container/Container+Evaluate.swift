@@ -217,16 +217,13 @@ extension Container {
                 return LinkedRoot(known(node, as: Node<T>.self), in: plan)
             }
         }
-        var site = BindingSite()
-        site.takesArguments = takesArguments
-        if let module {
+        let home = try module.map { module throws(ResolutionError) in
             guard let home = plan.home(of: module) else {
-                let name = TypeName(module).description
-                throw ResolutionError(.missingRequirement(names: [name], requiredBy: []))
+                throw ResolutionError(.missingRequirement(names: [TypeName(module).description], requiredBy: []))
             }
-            site.level = home.level
-            site.module = home.module
+            return home
         }
+        let site = BindingSite(level: home?.level ?? 0, module: home?.module, takesArguments: takesArguments)
         let node: Node<T> = try plan.explaining(
             .caller(KeyID(T.self, qualification), arguments: arguments?.list.types ?? [], at: site)
         ) { () throws(LinkFailure) in try plan.root(T.self, under: qualification, at: site, isRemembered: module == nil)

@@ -42,7 +42,8 @@ extension Linker {
     mutating func argument<Value>(_ type: Value.Type) throws(LinkFailure) -> AnyNode {
         let index = argumentCount
         argumentCount += 1
-        current?.argumentTypes.append(type)
+        // Not appended; see ``Linker/parameter(of:under:)``.
+        if let current { current.argumentTypes = current.argumentTypes + [type] }
         let binding = current?.binding
         guard site.takesArguments else {
             if let absent = absent(for: type) { return own(Node<Argument<Value>>(links: []) { _ in absent }) }

@@ -10,9 +10,9 @@ struct CallLinking<Value> {
     private let function: ErasedFunction
     private let binding: BindingFacts
 
-    init(_ function: ErasedFunction, with linker: borrowing Linker) {
+    init(_ function: ErasedFunction, of binding: BindingFacts) {
         self.function = function
-        binding = linker.binding
+        self.binding = binding
     }
 
     /// Links the function.

@@ -64,7 +64,7 @@ struct Factory {
         // Both were created from code of this type.
         assert(type == self.type)
         return switch link {
-        case .call(let call): try CallLinking(call, with: linker).code(for: parameters, with: &linker)
+        case .call(let call): try CallLinking(call, of: linker.binding).code(for: parameters, with: &linker)
         case .function(let linking): try known(linking, sharingLayoutWith: Linking<Value>.self).link(&linker)
         }
     }

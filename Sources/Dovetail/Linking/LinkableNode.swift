@@ -2,7 +2,7 @@
 protocol LinkableNode: AnyNode {
     /// Finds the dependencies of this node with the linker.
     ///
-    /// - Parameter linker: The linker, whose current node is this one.
+    /// - Parameter linker: The linker, which has this node and the site of its binding.
     /// - Throws: The failure of the linker to find a dependency.
     func link(with linker: inout Linker) throws(LinkFailure)
 }

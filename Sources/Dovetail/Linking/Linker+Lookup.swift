@@ -81,62 +81,21 @@ extension Linker {
     func binding(of site: BindingSite) -> AnyBinding? { plan.binding(of: site) }
 
     /// Returns the qualification of a lookup. If the lookup has none, a `.using` of the binding may add one.
+    @inline(__always)
     func qualification<T>(of type: T.Type, under qualification: KeyID.Qualification) -> KeyID.Qualification {
         guard qualification == .none, !site.uses.isEmpty else { return qualification }
         return site.uses.first { $0.type == type }?.qualification ?? .none
     }
 
-    enum Found {
-        case binding(level: Int, Int)
-        case several(level: Int, [Int])
-    }
-
-    func answer(to key: KeyID) -> Found? {
-        if let found = overlaid(key) { return found }
-        let home = ancestor(site.level)
-        if home.assembly.table.hidesSomething,
-            let found = found(home.lookUpHidden(key, from: site.module), site.level)
-        {
-            return found
-        }
-        var fallback: Found?
-        for (level, current) in plan.chain.enumerated() {
-            let isBelowOwner = level > 0 && level < site.owner
-            if !isBelowOwner, let entries = current.assembly.table.serving[key],
-                let found = found(entries.publicAnswer, level)
-            {
-                guard entries.areOnlyDefaults else { return found }
-                fallback = fallback ?? found
-            }
-        }
-        return fallback
-    }
-
-    /// Returns the binding of an overlay below the current binding's container, if there is one for a key: it replaces
-    /// hidden bindings too.
-    private func overlaid(_ key: KeyID) -> Found? {
-        guard site.level > 0, ancestor(site.level).assembly.table.hidesSomething else { return nil }
-        for (level, current) in plan.chain.prefix(site.level).enumerated() where current.overlay != nil {
-            let isBelowOwner = level > 0 && level < site.owner
-            if !isBelowOwner, let entries = current.assembly.table.serving[key], !entries.areOnlyDefaults,
-                let found = found(entries.publicAnswer, level)
-            {
-                return found
-            }
-        }
-        return nil
-    }
-
-    private func found(_ answer: BindingTable<KeyID>.Answer, _ level: Int) -> Found? {
-        switch answer {
-        case .none: nil
-        case .one(let binding): .binding(level: level, binding)
-        case .several(let bindings): .several(level: level, bindings)
-        }
+    /// Returns the bindings that serve a key, as visible to the binding that is being linked.
+    @inline(__always)
+    func answer(to key: KeyID) -> Plan.Found? {
+        plan.answer(to: key, level: site.level, owner: site.owner, module: site.module)
     }
 
     /// Returns the node that the current decorator wraps, if the key refers to it: by its type alone, or by the whole
     /// key.
+    @inline(__always)
     private func wrapped(for key: KeyID) -> AnyNode? {
         guard let wrapped = site.wrapped, wrapped.key.type == key.type else { return nil }
         return key.qualification == .none || key == wrapped.key ? wrapped.node : nil
@@ -255,6 +214,65 @@ extension Linker {
         plan.chain.enumerated().contains { level, current in
             let module = level == site.level ? site.module : nil
             return current.assembly.hasElements(of: collection, under: qualification, from: module)
+        }
+    }
+}
+
+/// The lookup of bindings by requesters. It is no part of the linker, which would be copied for each call.
+extension Plan {
+    enum Found {
+        case binding(level: Int, Int)
+        case several(level: Int, [Int])
+    }
+
+    /// Returns the bindings that serve a key.
+    ///
+    /// - Parameters:
+    ///   - requester: The number of levels up at which the requesting binding is declared.
+    ///   - owner: See ``BindingSite/owner``.
+    ///   - module: The module of the requesting binding.
+    func answer(to key: KeyID, level requester: Int, owner: Int, module: Int?) -> Found? {
+        if let found = overlaid(key, level: requester, owner: owner) { return found }
+        let home = requester == 0 ? self : ancestor(requester)
+        if home.assembly.table.hidesSomething, let found = found(home.lookUpHidden(key, from: module), requester) {
+            return found
+        }
+        var fallback: Found?
+        // A loop over ``chain`` would cost two closures.
+        var (level, next): (Int, Plan?) = (0, self)
+        while let current = next {
+            defer { (level, next) = (level + 1, current.parent) }
+            let isBelowOwner = level > 0 && level < owner
+            if !isBelowOwner, let entries = current.assembly.table.serving[key],
+                let found = found(entries.publicAnswer, level)
+            {
+                guard entries.areOnlyDefaults else { return found }
+                fallback = fallback ?? found
+            }
+        }
+        return fallback
+    }
+
+    /// Returns the binding of an overlay below the requester's container, if there is one for a key: it replaces
+    /// hidden bindings too.
+    private func overlaid(_ key: KeyID, level requester: Int, owner: Int) -> Found? {
+        guard requester > 0, ancestor(requester).assembly.table.hidesSomething else { return nil }
+        for (level, current) in chain.prefix(requester).enumerated() where current.overlay != nil {
+            let isBelowOwner = level > 0 && level < owner
+            if !isBelowOwner, let entries = current.assembly.table.serving[key], !entries.areOnlyDefaults,
+                let found = found(entries.publicAnswer, level)
+            {
+                return found
+            }
+        }
+        return nil
+    }
+
+    private func found(_ answer: BindingTable<KeyID>.Answer, _ level: Int) -> Found? {
+        switch answer {
+        case .none: nil
+        case .one(let binding): .binding(level: level, binding)
+        case .several(let bindings): .several(level: level, bindings)
         }
     }
 }

@@ -2,7 +2,9 @@ internal import DovetailGraph
 
 /// Creates the nodes of bindings when they are first needed.
 extension Linker {
-    func ancestor(_ level: Int) -> Plan { plan.ancestor(level) }
+    /// Returns the plan a number of levels up.
+    @inline(__always)
+    func ancestor(_ level: Int) -> Plan { level == 0 ? plan : plan.ancestor(level) }
 
     /// Returns the node of a binding, and creates it if there is none.
     mutating func node(
@@ -29,7 +31,10 @@ extension Linker {
             occurrence: installed.occurrence,
             uses: installed.binding.uses, takesArguments: takesArguments, wrapped: wrapped,
             slot: level == 0 ? plan.slot(of: installed, level: 0) : nil)
-        var node = level == 0 ? installed.binding.makeNode(at: site, in: &self) : try inherited(installed.binding, site)
+        var node =
+            level == 0
+            ? installed.binding.makeNode(at: consume site, in: &self)
+            : try inherited(installed.binding, consume site)
         if installed.binding.fillsInput { node = object(or: node, for: installed.binding.ownKey, above: level) }
         if isPlain { state.own[binding] = node } else { state.nodes[key] = node }
         if installed.binding.lifetime == .graph { assignGraphIndex(to: node, of: binding, level: level) }
@@ -37,7 +42,7 @@ extension Linker {
     }
 
     /// Returns a node for a binding of an ancestor. This plan or the ancestor's plan creates the instances.
-    private mutating func inherited(_ binding: AnyBinding, _ home: BindingSite) throws(LinkFailure) -> AnyNode {
+    private mutating func inherited(_ binding: AnyBinding, _ home: consuming BindingSite) throws(LinkFailure) -> AnyNode {
         let slot = Plan.InheritedSlot(level: home.level, binding: home.binding)
         if let sibling = plan.overlay?.siblings[slot], binding.isShared {
             let original = try sibling.plan.node(
@@ -59,10 +64,9 @@ extension Linker {
                 decorating: home.wrapped?.key, from: module(seeing: home))
             return binding.makeInheritedNode(of: original, levels: creator, in: &self)
         }
-        var site = home
-        if binding.isOwned { site.owner = home.level }
-        site.slot = plan.slot(of: ancestor(home.level).assembly.bindings[home.binding], level: home.level)
-        return binding.makeNode(at: site, in: &self)
+        if binding.isOwned { home.owner = home.level }
+        home.slot = plan.slot(of: ancestor(home.level).assembly.bindings[home.binding], level: home.level)
+        return binding.makeNode(at: home, in: &self)
     }
 
     /// Returns the module from which the current binding sees a decorator, if both belong to the same container.

@@ -15,12 +15,12 @@ extension Plan {
     /// Returns the binding at a site; `nil` for a request from outside, or if the bindings were cleared since.
     func binding(of site: BindingSite) -> AnyBinding? {
         let site = settled(site)
-        return site.binding < 0 ? nil : ancestor(site.level).assembly.bindings[site.binding].binding
+        return site.isFromOutside ? nil : ancestor(site.level).assembly.bindings[site.binding].binding
     }
 
     /// Returns the current state of a site. A binding that was replaced or cleared belongs to no module any more.
     func settled(_ site: BindingSite) -> BindingSite {
-        guard site.binding >= 0, let id = site.id else { return site }
+        guard !site.isFromOutside, let id = site.id else { return site }
         let bindings = ancestor(site.level).assembly.bindings
         guard site.binding >= bindings.count || bindings[site.binding].id != id else { return site }
         var site = site

@@ -19,8 +19,9 @@ struct Linker: ~Copyable {
     /// The key under which the table of roots receives the root when everything is linked.
     private var rootKey: (key: KeyID, takesArguments: Bool)?
 
-    /// The node that is being linked. The site of its binding is in `site`.
+    /// The node that is being linked.
     private(set) var current: AnyNode?
+    /// The site of the binding that is being linked, or of the one that requests.
     var site = BindingSite()
     private var isInjecting = false
     /// The number of run-time arguments that the binding has taken so far.
@@ -36,15 +37,9 @@ struct Linker: ~Copyable {
     // MARK: Requests of bindings
 
     /// The binding that is being linked, for errors.
+    @inline(__always)
     var binding: BindingFacts {
         current?.binding ?? BindingFacts(type: Never.self, at: .code("", 0, 0))
-    }
-
-    /// Starts to link the binding at a site.
-    mutating func begin(at site: BindingSite) {
-        self.site = site
-        isInjecting = false
-        argumentCount = 0
     }
 
     /// Returns the nodes for the parameters of a function, in order.
@@ -63,7 +58,11 @@ struct Linker: ~Copyable {
             throw missing(KeyID(type, self.qualification(of: type, under: qualification)))
         }
         if let current {
-            current.links.append(.init(node: node, isInjection: isInjecting))
+            // Taken out, because an access of a property that spans a call makes the compiler check every access of that
+            // property at run time.
+            var links = exchange(&current.links, with: [])
+            links.append(.init(node: node, isInjection: isInjecting))
+            current.links = links
             current.parameterBytes += MemoryLayout<D>.size
         }
         return node
@@ -80,7 +79,8 @@ struct Linker: ~Copyable {
     mutating func root<T>(
         _ type: T.Type, under qualification: KeyID.Qualification, at site: BindingSite
     ) throws(LinkFailure) -> Node<T> {
-        self.site = plan.settled(site)
+        // Copying a site is expensive.
+        if !site.isUsual { self.site = plan.settled(site) }
         guard let node = try find(type, under: qualification) else {
             throw missing(KeyID(type, self.qualification(of: type, under: qualification)))
         }
@@ -112,10 +112,12 @@ struct Linker: ~Copyable {
 
     /// Adds a node that was created for this request and has to find its dependencies.
     ///
-    /// - Parameter node: The new node.
+    /// - Parameters:
+    ///   - node: The new node.
+    ///   - site: The site of its binding.
     /// - Returns: The node.
-    mutating func own(linking node: any LinkableNode) -> AnyNode {
-        state.unlinked.append(node)
+    mutating func own(linking node: any LinkableNode, at site: consuming BindingSite = BindingSite()) -> AnyNode {
+        state.unlinked.append(.init(node: node, site: consume site))
         return own(node as AnyNode)
     }
 
@@ -126,18 +128,25 @@ struct Linker: ~Copyable {
     mutating func complete() throws(LinkFailure) {
         var next = 0
         while next < state.unlinked.count {
-            let node = state.unlinked[next]
+            let node = state.unlinked[next].node
+            // Moved, because copying a site is expensive.
+            swap(&site, &state.unlinked[next].site)
             next += 1
             current = node
+            isInjecting = false
+            argumentCount = 0
             try node.link(with: &self)
         }
-        state.unlinked.removeAll(keepingCapacity: true)
+        while state.unlinked.popLast() != nil {}
         current = nil
-        try NodeAnalysis.run(state.all[first...]) { assignRingIndex($0) }
+        try NodeAnalysis.run(state.all, from: first) { assignRingIndex($0) }
         try checkObjects()
-        for index in first..<state.all.count { state.all[index].finish() }
-        if let root, plan.mayBreakRegions { try RegionCheck(root).run() }
-        for index in first..<state.all.count { state.all[index].number = -1 }
+        if plan.mayBreakRegions, let root { try RegionCheck(root).run() }
+        for index in first..<state.all.count {
+            let node = state.all[index]
+            node.finish()
+            node.number = -1
+        }
         if let root, let (key, takesArguments) = rootKey {
             plan.roots.insert(root, for: key, takesArguments: takesArguments, isObserved: plan.isObserved)
         }

@@ -9,14 +9,15 @@ struct NodeAnalysis {
     /// Analyzes the nodes that were created for a request.
     ///
     /// - Parameters:
-    ///   - nodes: The nodes, in the order of ``AnyNode/number``.
+    ///   - nodes: All nodes of the plan.
+    ///   - first: The index of the first one that was created for the request. They are in the order of ``AnyNode/number``.
     ///   - assignIndex: Assigns an index in the cycle to a shared binding.
     /// - Throws: The failure for a cycle that cannot be created.
-    static func run(_ nodes: ArraySlice<AnyNode>, assignIndex: (AnyNode) -> Void) throws(LinkFailure) {
-        guard let first = nodes.first else { return }
+    static func run(_ nodes: [AnyNode], from first: Int, assignIndex: (AnyNode) -> Void) throws(LinkFailure) {
+        guard first < nodes.count else { return }
         // Most requests reach one new binding.
-        if nodes.count == 1, !needsItself(first) { return measure(first) }
-        try NodeAnalysis(nodes: Array(nodes)).run(assignIndex)
+        if nodes.count == first + 1, !needsItself(nodes[first]) { return measure(nodes[first]) }
+        try NodeAnalysis(nodes: Array(nodes[first...])).run(assignIndex)
     }
 
     private func run(_ assignIndex: (AnyNode) -> Void) throws(LinkFailure) {
@@ -32,7 +33,9 @@ struct NodeAnalysis {
     }
 
     private func needsItself(_ number: Int) -> Bool { NodeAnalysis.needsItself(nodes[number]) }
-    private static func needsItself(_ node: AnyNode) -> Bool { node.links.contains { $0.node === node } }
+    private static func needsItself(_ node: AnyNode) -> Bool {
+        !node.links.isEmpty && node.links.contains { $0.node === node }
+    }
 
     /// Throws if a cycle has no end, because it consists of initializers alone, or of bindings that store nothing.
     private func reject(cyclesIn component: [Int]) throws(LinkFailure) {

@@ -43,10 +43,20 @@ final class Plan: Linked {
     let isForMany: Bool
     /// True if there is a decorator, here or in a parent.
     let hasDecorators: Bool
+    /// True if there is a `.graph` binding, here or in a parent, whose instances are not `Sendable`.
+    private let hasGraphInstances: Bool
+    /// True if there is a binding of an actor, here or in a parent.
+    private let hasActors: Bool
     /// For an overlay: the bindings of its original, and of containers above that, which the overlay creates again.
     let affected: Set<InheritedSlot>?
     /// For an overlay: its replacement for the storage that bindings have outside of containers.
     let overlay: Overlay?
+
+    /// A node that still has to find its dependencies.
+    struct Unlinked {
+        let node: any LinkableNode
+        var site: BindingSite
+    }
 
     /// A binding of an ancestor.
     struct InheritedSlot: Hashable {
@@ -54,7 +64,8 @@ final class Plan: Linked {
         let binding: Int
     }
 
-    private let state = Mutex(State())
+    /// Nil only under the lock, while a linker has the state. Everything is empty then, for whoever would look.
+    private let state = Mutex<State?>(State())
     let roots = RootTable()
 
     struct State: ~Copyable, Sendable {
@@ -69,8 +80,9 @@ final class Plan: Linked {
         var all: [AnyNode] = []
         var graphIndices: [Int: Int] = [:]
         var children: [Plan] = []
-        /// The nodes of a request that is being linked that have to find their dependencies, in the order of their creation.
-        var unlinked: [any LinkableNode] = []
+        /// The nodes of a request that still have to find their dependencies, in the order of their creation, with the sites of
+        /// their bindings.
+        var unlinked: [Unlinked] = []
 
         /// Removes nodes. The cost is linear in the number of all nodes.
         mutating func forget(_ matches: (AnyNode) -> Bool) {
@@ -99,6 +111,8 @@ final class Plan: Linked {
         self.isObserved = isObserved || parent?.isObserved == true
         self.isClosed = isClosed
         hasDecorators = !assembly.table.decorators.isEmpty || parent?.hasDecorators == true
+        hasGraphInstances = assembly.hasGraphInstances || parent?.hasGraphInstances == true
+        hasActors = assembly.hasActors || parent?.hasActors == true
         self.isForMany = isForMany
         self.affected = affected ?? old?.affected
         self.overlay = overlay ?? old?.overlay
@@ -155,14 +169,14 @@ final class Plan: Linked {
     }
 
     deinit {
-        let nodes = state.withLock { $0.all }
+        let nodes = state.withLock { $0?.all ?? [] }
         for node in nodes { node.unlink() }
     }
 
     /// Links nodes under the lock. `body` must not run user code.
     func withLinker(_ body: (inout Linker) throws(LinkFailure) -> Void) throws(LinkFailure) {
         let failed: (failure: LinkFailure, nodes: [AnyNode])? = state.withLock { state in
-            var linker = Linker(self, exchange(&state, with: State()))
+            var linker = Linker(self, state.take() ?? State())
             var failed: (LinkFailure, [AnyNode])?
             do throws(LinkFailure) {
                 try body(&linker)
@@ -179,7 +193,7 @@ final class Plan: Linked {
     }
 
     /// All nodes that are linked so far.
-    var linkedNodes: [AnyNode] { state.withLock { $0.all } }
+    var linkedNodes: [AnyNode] { state.withLock { $0?.all ?? [] } }
 
     /// Links one node under the lock. Not generic, because that alone would cost as much as the linking.
     func link(_ find: (inout Linker) throws(LinkFailure) -> AnyNode) throws(LinkFailure) -> AnyNode {
@@ -191,9 +205,7 @@ final class Plan: Linked {
 
     /// True if there are both graph instances that are not `Sendable` and bindings of actors, so that an actor may use
     /// such an instance.
-    var mayBreakRegions: Bool {
-        chain.contains { $0.assembly.hasGraphInstances } && chain.contains { $0.assembly.hasActors }
-    }
+    var mayBreakRegions: Bool { hasGraphInstances && hasActors }
 
     /// Returns the plan for children that receive values of some types. It is created once.
     func inputPlan(
@@ -204,7 +216,7 @@ final class Plan: Linked {
         return state.withLock { state in
             if let known = roots.child(types) { return known }
             let plan = Plan(made, parent: self, isForMany: true)
-            state.children.append(plan)
+            state?.children.append(plan)
             roots.insert(plan, for: types)
             return plan
         }
@@ -213,16 +225,15 @@ final class Plan: Linked {
     /// Releases the plans of children and of their children. A plan and the plans of its children retain each other, so
     /// this is called when the plan's container is released, or when no reader uses a replaced plan any more.
     func forgetChildren() {
-        let children = state.withLock { state in
-            defer { state.children = [] }
-            return state.children
-        }
-        var open = children
-        while let child = open.popLast() {
-            open += child.state.withLock { state in
-                defer { state.children = [] }
-                return state.children
-            }
+        var open = takeChildren()
+        while let child = open.popLast() { open += child.takeChildren() }
+    }
+
+    private func takeChildren() -> [Plan] {
+        state.withLock { state in
+            let children = state?.children ?? []
+            state?.children = []
+            return children
         }
     }
 
@@ -369,4 +380,10 @@ struct BindingSite {
     var wrapped: Wrapped?
     /// The slot of the instance in the container.
     var slot: SlotAddress?
+
+    var isFromOutside: Bool { binding < 0 }
+    /// True for a request from outside that says nothing more, which is the site with which a linker begins.
+    var isUsual: Bool {
+        isFromOutside && level == 0 && owner == 0 && module == nil && !takesArguments && wrapped == nil && uses.isEmpty
+    }
 }

@@ -1,3 +1,5 @@
+internal import DovetailGraph
+
 /// The function that returns the values of a node, at an address that stays the same while the node is linked.
 ///
 /// Bindings refer to cells instead of nodes, so following a link is a load and a call. The cell is borrowed for the
@@ -13,6 +15,17 @@ struct Cell<Value>: ~Copyable {
     @usableFromInline init(_ position: InstancePosition, _ evaluate: @escaping Evaluate) {
         self.position = position
         self.evaluate = evaluate
+    }
+
+    /// Allocates a cell whose node is not linked yet, so that it is not read before another cell is assigned.
+    ///
+    /// Its function returns nothing, so that the compiler knows all types. A function of a generic type is an allocation, and
+    /// the type of the cell would be looked up, which is a tenth of a first request. A function is two words, whatever it
+    /// returns, and assigning to it releases the second one.
+    static func allocateUnlinked() -> UnsafeMutablePointer<Cell> {
+        let cell = UnsafeMutablePointer<Cell<Void>>.allocateOne()
+        cell.initialize(to: Cell<Void>(.none) { _ in throw ResolutionError(.closed(what: "the container")) })
+        return UnsafeMutableRawPointer(cell).bindMemory(to: Cell.self, capacity: 1)
     }
 
     /// Returns the value.

@@ -183,14 +183,15 @@ class Node<Value>: AnyNode, @unchecked Sendable {
         cell.pointee = Cell(position, evaluate)
     }
 
-    /// The same function, for a resolve whose prepared values exist.
-    private(set) final var base: Evaluate
+    /// The function for a resolve whose prepared values exist, if it is another one.
+    private final var unprepared: Evaluate?
+    /// The function for a resolve whose prepared values exist.
+    final var base: Evaluate { unprepared ?? evaluate }
 
     /// Creates an adapter that is linked already.
     init(links: [AnyNode], _ value: @escaping Evaluate) {
         cell = .allocateOne()
         cell.initialize(to: Cell(.none, value))
-        base = value
         super.init(binding: nil, valueBytes: MemoryLayout<Value>.size)
         self.links = links.map { Link(node: $0, isInjection: false) }
     }
@@ -201,11 +202,9 @@ class Node<Value>: AnyNode, @unchecked Sendable {
         isTransparent = true
     }
 
-    /// Creates the node of a binding, or of a value from elsewhere, whose function is not known before it is linked.
+    /// Creates the node of a binding, or of a value from elsewhere. It has no function before it is linked.
     init(creating binding: BindingFacts?) {
-        base = { _ in throw ResolutionError(.closed(what: "the container")) }
-        cell = .allocateOne()
-        cell.initialize(to: Cell(.none, base))
+        cell = Cell.allocateUnlinked()
         super.init(binding: binding, valueBytes: MemoryLayout<Value>.size)
     }
 
@@ -222,9 +221,9 @@ class Node<Value>: AnyNode, @unchecked Sendable {
 
     override final func finish() {
         chooseEvaluation()
-        base = evaluate
         guard isPreparable else { return }
-        let isDeep = isDeep
+        let (isDeep, base) = (isDeep, evaluate)
+        unprepared = base
         evaluate = { [self, base] context in
             if let frame = context.frame, let prepared = frame.take(self) { return prepared }
             return isDeep ? try DeepResolution.value(of: self, &context) : try base(&context)
@@ -245,8 +244,8 @@ class Node<Value>: AnyNode, @unchecked Sendable {
 
     override func unlink() {
         super.unlink()
+        unprepared = nil
         evaluate = { _ in throw ResolutionError(.closed(what: "the container")) }
-        base = evaluate
     }
 
     override final func prepare(for request: AsyncResolution) async throws(ResolutionError) -> AnyBox {

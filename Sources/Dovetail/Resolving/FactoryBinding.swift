@@ -58,8 +58,10 @@ final class FactoryBinding: AnyBinding, @unchecked Sendable {
         default: false
         }
     }
+    /// True if the slot of its instance contains a ``WeakReference``.
+    var isInWeakSlot: Bool { if case .weakSlot = storage { true } else { false } }
     override var slotWords: Int {
-        if case .weakSlot = storage { return InstanceBlock.words(for: AnyObject.self) }
+        if isInWeakSlot { return InstanceBlock.words(for: AnyObject.self) }
         func words<Value>(_ type: Value.Type) -> Int { InstanceBlock.words(for: type) }
         return _openExistential(type, do: words)
     }
@@ -73,11 +75,9 @@ final class FactoryBinding: AnyBinding, @unchecked Sendable {
 
     // MARK: Nodes
 
-    override func makeNode(at site: BindingSite, in linker: inout Linker) -> AnyNode {
-        func make<Value>(_ type: Value.Type) -> AnyNode {
-            linker.own(linking: InstanceNode<Value>(self, site))
-        }
-        return _openExistential(type, do: make)
+    override func makeNode(at site: consuming BindingSite, in linker: inout Linker) -> AnyNode {
+        func make<Value>(_ type: Value.Type) -> any LinkableNode { InstanceNode<Value>(self) }
+        return linker.own(linking: _openExistential(type, do: make), at: site)
     }
 
     override func makeObjectNode(in linker: inout Linker, or provided: AnyNode?) -> AnyNode? {

@@ -3,18 +3,15 @@ internal import DovetailGraph
 /// The node of the injections and hooks of a binding, without its factory.
 final class InjectorNode<Value>: Node<Injector<Value>>, LinkableNode, @unchecked Sendable {
     private let declared: FactoryBinding
-    private let site: BindingSite
     private var steps: [(isolation: (any Actor)?, run: (inout ResolutionContext, Value) throws -> Void)] = []
 
-    init(_ binding: FactoryBinding, _ site: BindingSite) {
+    init(_ binding: FactoryBinding) {
         declared = binding
-        self.site = site
         super.init(creating: binding)
     }
 
     func link(with linker: inout Linker) throws(LinkFailure) {
         let binding = declared
-        linker.begin(at: site)
         for step in binding.hooks(for: Value.self)?.steps ?? [] {
             linker.beginStep()
             needs = needs.combined(with: .of(step.isolation, isAsync: step.isAsync))
@@ -80,8 +77,8 @@ extension Linker {
         let site = BindingSite(
             level: level, module: installed.module, binding: number, id: installed.id, uses: binding.uses)
         // Stored before anything can fail, so that it is removed with the other nodes.
-        let node = InjectorNode<T>(binding, site)
-        _ = own(linking: node)
+        let node = InjectorNode<T>(binding)
+        _ = own(linking: node, at: site)
         state.composed[key] = node
         if binding.kind == .input, binding.hasSteps {
             offer(try self.node(number, level: level, wrapped: nil), to: node)

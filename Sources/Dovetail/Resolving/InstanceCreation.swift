@@ -83,9 +83,10 @@ final class InstanceCreation<Value>: AnyCreation {
                 try checkCancellation()
                 phase = .created
                 switch node.code {
-                case .now(let make):
+                case .now(let make)?:
                     return .run(on: node.declared.factory.isolation, request) { [self] in value = try make(&$0) }
-                case .later(let make): return .await(request) { [self] in value = try await make(&$0) }
+                case .later(let make)?: return .await(request) { [self] in value = try await make(&$0) }
+                case nil: throw ResolutionError(.closed(what: "the container"))
                 }
             case .created:
                 phase = .step(0)
@@ -140,7 +141,7 @@ final class InstanceCreation<Value>: AnyCreation {
         switch phase {
         case .created:
             // The error of synchronous code contains its location already.
-            if case .now = node.code, let known = error as? ResolutionError { return known }
+            if case .now? = node.code, let known = error as? ResolutionError { return known }
             return node.failure(error)
         case .step(let next) where next > 0: return node.failure(error, in: node.steps[next - 1].kind)
         case .run(let index): return node.failure(error, in: node.steps[index].kind)

@@ -19,7 +19,7 @@ extension InstanceNode {
 
     /// The code of the binding, if a creation requires only a call of it.
     private var plainCode: Node<Value>.Evaluate? {
-        guard isOnlyCreated, declared.factory.isolation == nil, case .now(let make) = code else { return nil }
+        guard isOnlyCreated, declared.factory.isolation == nil, case .now(let make)? = code else { return nil }
         return make
     }
 

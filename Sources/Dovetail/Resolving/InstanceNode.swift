@@ -4,8 +4,8 @@ internal import DovetailGraph
 final class InstanceNode<Value>: Node<Value>, LinkableNode, @unchecked Sendable {
     /// The binding, as it was declared.
     let declared: FactoryBinding
-    private let site: BindingSite
-    private(set) var code: Code<Value> = .now { _ in throw ResolutionError(.closed(what: "the container")) }
+    /// The code of the binding. It is set when the node is linked.
+    private(set) var code: Code<Value>?
     /// The injections and hooks; `nil` if there are none, because an array of a generic type costs a lookup of that
     /// type even if it is empty.
     private var linkedSteps: [LinkedStep]?
@@ -23,9 +23,8 @@ final class InstanceNode<Value>: Node<Value>, LinkableNode, @unchecked Sendable 
         let code: StepCode<Value>
     }
 
-    init(_ binding: FactoryBinding, _ site: BindingSite) {
+    init(_ binding: FactoryBinding) {
         declared = binding
-        self.site = site
         storage = InstanceStorage(binding)
         super.init(creating: binding)
     }
@@ -33,7 +32,6 @@ final class InstanceNode<Value>: Node<Value>, LinkableNode, @unchecked Sendable 
     // MARK: Linking
 
     func link(with linker: inout Linker) throws(LinkFailure) {
-        linker.begin(at: site)
         isObserved = linker.plan.isObserved
         code = try declared.factory.code(for: Value.self, with: &linker)
         createLinks = 0..<links.count
@@ -43,8 +41,10 @@ final class InstanceNode<Value>: Node<Value>, LinkableNode, @unchecked Sendable 
         isolation = declared.factory.isolation
         isAsync = declared.isAsync
         isOnlyCreated = !declared.hasSteps && !isObserved
-        passArguments()
-        storage = InstanceStorage(declared, at: site, argumentTypes: argumentTypes, in: linker.plan)
+        if linker.site.takesArguments, let wrapped = linker.site.wrapped { passArguments(to: wrapped.node.served) }
+        storage = InstanceStorage(
+            declared, at: linker.site.slot, occurrence: linker.site.occurrence, argumentTypes: argumentTypes,
+            in: linker.plan)
     }
 
     /// Links the injections and hooks, and returns their requirements.
@@ -64,10 +64,8 @@ final class InstanceNode<Value>: Node<Value>, LinkableNode, @unchecked Sendable 
     }
 
     /// Passes the arguments that a decorator does not take itself to the binding that it wraps.
-    private func passArguments() {
-        guard site.takesArguments, let wrapped = site.wrapped?.node.served,
-            wrapped.argumentTypes.count > argumentTypes.count
-        else { return }
+    private func passArguments(to wrapped: AnyNode) {
+        guard wrapped.argumentTypes.count > argumentTypes.count else { return }
         argumentTypes = wrapped.argumentTypes
         argumentTaker = wrapped.argumentTaker ?? wrapped.binding
     }
@@ -115,7 +113,7 @@ final class InstanceNode<Value>: Node<Value>, LinkableNode, @unchecked Sendable 
     }
 
     func create(in context: inout ResolutionContext) throws -> Value {
-        guard case .now(let make) = code else { throw needsAsync(isBeingCreated: false) }
+        guard case .now(let make)? = code else { throw needsAsync(isBeingCreated: false) }
         let value = try make(&context)
         if isObserved { context.container.liveObjects?.created(value, by: declared) }
         return value

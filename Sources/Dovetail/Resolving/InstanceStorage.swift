@@ -1,17 +1,18 @@
 internal import DovetailGraph
 
-/// Where the instances of a linked binding are stored.
+/// Where the instances of a linked binding are stored. The large cases are indirect, because the others are copied at each first
+/// request.
 private enum InstanceLocation: Sendable {
     /// No storage: a new instance each time, or one per graph.
     case none
     /// The container that resolves.
     case container(SlotAddress)
     /// A table of the process, or of the overlay that replaces it.
-    case table(CellTable, BindingIdentity, InstanceCell?)
+    indirect case table(CellTable, BindingIdentity, InstanceCell?)
     /// A scope. Its parents are searched first.
-    case scope([Level], BindingIdentity)
+    indirect case scope([Level], BindingIdentity)
     /// The custom store of the binding.
-    case store(StoreContext.Identity, in: Overlay?)
+    indirect case store(StoreContext.Identity, in: Overlay?)
 
     /// A scope, or a parent of it.
     struct Level: Sendable {
@@ -33,6 +34,8 @@ struct InstanceStorage: Sendable {
     private let signature: ArgumentSignature?
     /// True if each list of arguments has a separate instance.
     let isPerArguments: Bool
+    /// The location of the instance for requests, and whether it is stored weakly.
+    let reach: (location: Access, isWeak: Bool)
 
     /// Creates the storage of a binding that is not linked yet.
     init(_ binding: FactoryBinding) {
@@ -40,25 +43,39 @@ struct InstanceStorage: Sendable {
         location = .none
         signature = nil
         isPerArguments = false
+        reach = (.other, false)
     }
 
     /// Creates the storage of a linked binding.
     ///
     /// - Parameters:
+    ///   - slot: The slot of the instance in the container, if it has one.
+    ///   - occurrence: The position of the binding among those of its source location and key.
     ///   - argumentTypes: The arguments that the factory takes if it is requested with arguments.
     ///   - plan: The plan that links the binding.
-    init(_ binding: FactoryBinding, at site: BindingSite, argumentTypes: [Any.Type], in plan: Plan) {
+    init(
+        _ binding: FactoryBinding, at slot: SlotAddress?, occurrence: Int, argumentTypes: [Any.Type], in plan: Plan
+    ) {
         self.binding = binding
         isPerArguments = !argumentTypes.isEmpty
         signature = isPerArguments ? ArgumentSignature(argumentTypes) : nil
+        var reach: (location: Access, isWeak: Bool) = (.other, false)
         // Created only where it is used, because it contains a string.
-        var identity: BindingIdentity { BindingIdentity(binding, occurrence: site.occurrence) }
+        var identity: BindingIdentity { BindingIdentity(binding, occurrence: occurrence) }
         switch binding.storage {
         case .transient, .graph: location = .none
-        case .slot, .weakSlot: location = site.slot.map { .container($0) } ?? .none
+        case .slot, .weakSlot:
+            switch slot {
+            case .block(let index)?: reach = (.block(index), binding.isInWeakSlot)
+            case .late(let slot)?: reach = (.cell(slot.cell), binding.isInWeakSlot)
+            case nil: break
+            }
+            location = slot.map { .container($0) } ?? .none
         case .process:
             let (table, identity) = (plan.processCells(for: binding), identity)
-            location = .table(table, identity, isPerArguments ? nil : table.cell(for: identity))
+            let cell = isPerArguments ? nil : table.cell(for: identity)
+            if let cell { reach = (.cell(cell), false) }
+            location = .table(table, identity, cell)
         case .scope(let scope), .scopeOfObjects(let scope):
             let identity = identity
             var levels: [InstanceLocation.Level] = []
@@ -69,6 +86,7 @@ struct InstanceStorage: Sendable {
                     .init(scope: scope, cell: cell, isWeak: binding.storage.holdsObjects && scope.holding == .weak))
                 next = scope.parent
             }
+            if levels.count == 1, let cell = levels[0].cell { reach = (.cell(cell), levels[0].isWeak) }
             location = .scope(levels, identity)
         case .custom:
             let key = binding.servesOwnKey ? nil : identity
@@ -76,6 +94,7 @@ struct InstanceStorage: Sendable {
                 StoreContext.Identity(key: binding.ownKey, arguments: nil, binding: key),
                 in: plan.overlay(creating: binding))
         }
+        self.reach = isPerArguments ? (.other, false) : reach
     }
 
     /// The location of the only instance of a binding, if it can be read directly.
@@ -92,25 +111,12 @@ struct InstanceStorage: Sendable {
     func argumentStorage() -> ArgumentStorage? {
         guard isPerArguments, signature != nil else { return nil }
         switch location {
-        case .container(.block(let index)): return ArgumentStorage(.block(index), isWeak: isInWeakSlot)
-        case .container(.late(let slot)): return ArgumentStorage(.table(slot.argumentCells), isWeak: isInWeakSlot)
+        case .container(.block(let index)): return ArgumentStorage(.block(index), isWeak: binding.isInWeakSlot)
+        case .container(.late(let slot)): return ArgumentStorage(.table(slot.argumentCells), isWeak: binding.isInWeakSlot)
         case .table(let table, let identity, _): return ArgumentStorage(.table(table), of: identity, isWeak: false)
         case .scope(let levels, let identity) where levels.count == 1:
             return ArgumentStorage(.table(levels[0].scope.cells), of: identity, isWeak: levels[0].isWeak)
         case .none, .scope, .store: return nil
-        }
-    }
-
-    /// The location of the instance, and whether it is stored weakly.
-    var reach: (location: Access, isWeak: Bool) {
-        if isPerArguments { return (.other, false) }
-        switch location {
-        case .container(.block(let index)): return (.block(index), isInWeakSlot)
-        case .container(.late(let slot)): return (.cell(slot.cell), isInWeakSlot)
-        case .table(_, _, let cell?): return (.cell(cell), false)
-        case .scope(let levels, _) where levels.count == 1:
-            return (levels[0].cell.map { .cell($0) } ?? .other, levels[0].isWeak)
-        default: return (.other, false)
         }
     }
 
@@ -127,7 +133,7 @@ struct InstanceStorage: Sendable {
                 return home.reference(to: slot, isInline: binding.isInline)
             }
             return home.argumentCells(of: slot).reference(
-                for: ArgumentKey(arguments, signature, of: nil), isWeak: isInWeakSlot)
+                for: ArgumentKey(arguments, signature, of: nil), isWeak: binding.isInWeakSlot)
         case .table(let table, let identity, let cell):
             if let cell { return SlotReference(cell) }
             guard let (arguments, signature) = try proven(arguments) else {
@@ -161,11 +167,6 @@ struct InstanceStorage: Sendable {
     }
 
     private var closed: ResolutionError { ResolutionError(.closed(what: "the binding"), at: binding.location) }
-
-    /// True if the slot in a container contains a ``WeakReference``.
-    private var isInWeakSlot: Bool {
-        if case .weakSlot = binding.storage { true } else { false }
-    }
 
     private func instance<Value>(in slot: InstanceSlot, isWeak: Bool) -> Value? {
         isWeak ? WeakReference.instance(in: slot, as: Value.self) : slot.read()
@@ -206,7 +207,7 @@ struct InstanceStorage: Sendable {
             let key = ArgumentKey(given, signature, of: owner)
             guard let cell = cells(in: home)?.existing(for: key) else { return nil }
             defer { withExtendedLifetime(cell) {} }
-            return instance(in: cell.slot, isWeak: isInWeakSlot)
+            return instance(in: cell.slot, isWeak: binding.isInWeakSlot)
         case .scope(let levels, let identity):
             let key = try proven(arguments).map { ArgumentKey($0.0, $0.1, of: identity) }
             for level in levels.reversed() {
@@ -239,14 +240,14 @@ struct InstanceStorage: Sendable {
         resolution: ResolutionID? = nil
     ) throws(ResolutionError) -> Value? {
         switch location {
-        case .container, .table: instance(in: reference.slot, isWeak: isInWeakSlot)
+        case .container, .table: instance(in: reference.slot, isWeak: binding.isInWeakSlot)
         case .none, .scope, .store: try existing(in: home, for: arguments, resolution: resolution)
         }
     }
 
     /// Empties a slot whose weak reference is to an object that was released.
     func discardDead(in slot: InstanceSlot) {
-        var isWeak = isInWeakSlot
+        var isWeak = binding.isInWeakSlot
         if case .scope(let levels, _) = location { isWeak = levels[0].isWeak }
         if isWeak { _ = WeakReference.takeDead(outOf: slot, isRemoving: false) }
     }
@@ -263,7 +264,7 @@ struct InstanceStorage: Sendable {
         switch location {
         case .none: return .elsewhere
         case .container, .table:
-            if isInWeakSlot { return .instance(WeakReference.memory(to: value, at: reference)) }
+            if binding.isInWeakSlot { return .instance(WeakReference.memory(to: value, at: reference)) }
             let closing = closing(value)
             if let closing { known(home, as: Container.self).willClose(closing) }
             return .instance(reference.slot.memory(for: value, closing: closing, isInline: reference.isInline))
