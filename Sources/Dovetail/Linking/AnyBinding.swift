@@ -133,7 +133,9 @@ class AnyBinding: BindingFacts, @unchecked Sendable {
     func copied() -> AnyBinding { AnyBinding(copying: self) }
     var isAsync: Bool { false }
     /// Creates a node for this binding, which the linker owns and links.
-    func makeNode(at site: consuming BindingSite, in linker: inout Linker) -> AnyNode { linker.own(AnyNode(binding: self)) }
+    func makeNode(at site: consuming BindingSite, in linker: inout Linker) -> AnyNode {
+        linker.own(AnyNode(binding: self))
+    }
     /// Creates a node that returns an external object if `inject(into:)` offers one; `nil` if nothing is injected into
     /// such objects.
     ///

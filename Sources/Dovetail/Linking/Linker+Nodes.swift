@@ -42,7 +42,8 @@ extension Linker {
     }
 
     /// Returns a node for a binding of an ancestor. This plan or the ancestor's plan creates the instances.
-    private mutating func inherited(_ binding: AnyBinding, _ home: consuming BindingSite) throws(LinkFailure) -> AnyNode {
+    private mutating func inherited(_ binding: AnyBinding, _ home: consuming BindingSite) throws(LinkFailure) -> AnyNode
+    {
         let slot = Plan.InheritedSlot(level: home.level, binding: home.binding)
         if let sibling = plan.overlay?.siblings[slot], binding.isShared {
             let original = try sibling.plan.node(

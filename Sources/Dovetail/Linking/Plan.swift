@@ -231,9 +231,8 @@ final class Plan: Linked {
 
     private func takeChildren() -> [Plan] {
         state.withLock { state in
-            let children = state?.children ?? []
-            state?.children = []
-            return children
+            // `state?.children = []` would not release the former array (Swift 6.3.1).
+            state == nil ? [] : exchange(&state!.children, with: [])
         }
     }
 

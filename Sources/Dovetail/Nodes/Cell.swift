@@ -17,17 +17,6 @@ struct Cell<Value>: ~Copyable {
         self.evaluate = evaluate
     }
 
-    /// Allocates a cell whose node is not linked yet, so that it is not read before another cell is assigned.
-    ///
-    /// Its function returns nothing, so that the compiler knows all types. A function of a generic type is an allocation, and
-    /// the type of the cell would be looked up, which is a tenth of a first request. A function is two words, whatever it
-    /// returns, and assigning to it releases the second one.
-    static func allocateUnlinked() -> UnsafeMutablePointer<Cell> {
-        let cell = UnsafeMutablePointer<Cell<Void>>.allocateOne()
-        cell.initialize(to: Cell<Void>(.none) { _ in throw ResolutionError(.closed(what: "the container")) })
-        return UnsafeMutableRawPointer(cell).bindMemory(to: Cell.self, capacity: 1)
-    }
-
     /// Returns the value.
     @inlinable @inline(__always)
     borrowing func value(in context: inout ResolutionContext) throws -> Value {
@@ -68,6 +57,14 @@ struct Cell<Value>: ~Copyable {
     borrowing func otherValue(in context: inout ResolutionContext) throws -> Value {
         position.isElsewhere ? try sharedValue(in: &context) : try evaluate(&context)
     }
+}
+
+extension Cell<Void> {
+    /// The content of every cell before its node is linked, which nobody reads.
+    ///
+    /// It returns nothing, whatever the values of the node are, because a function of a generic type is an allocation, and
+    /// looking up the type of the cell is a tenth of a first request. A function is two words, whatever it returns.
+    static var unlinked: Cell { Cell(.none) { _ in throw ResolutionError(.closed(what: "the container")) } }
 }
 
 /// The address of a shared instance in the first block of the container or of an ancestor, if it is stored there.

@@ -204,7 +204,7 @@ class Node<Value>: AnyNode, @unchecked Sendable {
 
     /// Creates the node of a binding, or of a value from elsewhere. It has no function before it is linked.
     init(creating binding: BindingFacts?) {
-        cell = Cell.allocateUnlinked()
+        cell = .allocateOne(sharingLayoutWith: Cell<Void>.unlinked)
         super.init(binding: binding, valueBytes: MemoryLayout<Value>.size)
     }
 

@@ -112,7 +112,8 @@ struct InstanceStorage: Sendable {
         guard isPerArguments, signature != nil else { return nil }
         switch location {
         case .container(.block(let index)): return ArgumentStorage(.block(index), isWeak: binding.isInWeakSlot)
-        case .container(.late(let slot)): return ArgumentStorage(.table(slot.argumentCells), isWeak: binding.isInWeakSlot)
+        case .container(.late(let slot)):
+            return ArgumentStorage(.table(slot.argumentCells), isWeak: binding.isInWeakSlot)
         case .table(let table, let identity, _): return ArgumentStorage(.table(table), of: identity, isWeak: false)
         case .scope(let levels, let identity) where levels.count == 1:
             return ArgumentStorage(.table(levels[0].scope.cells), of: identity, isWeak: levels[0].isWeak)

@@ -18,7 +18,8 @@ final class ObjectNode<Value>: Node<Value>, @unchecked Sendable {
             if let object: Value = context.run?.instance(at: index) { return object }
             if let provided { return try provided.value(in: &context) }
             throw ResolutionError(
-                .missingInput(key: declared.ownKey.key, requester: .caller), at: declared.location, trace: [declared.step])
+                .missingInput(key: declared.ownKey.key, requester: .caller), at: declared.location,
+                trace: [declared.step])
         }
     }
 }

@@ -250,4 +250,17 @@ extension UnsafeMutablePointer where Pointee: ~Copyable {
         return UnsafeMutableRawPointer.allocate(byteCount: size, alignment: alignment)
             .bindMemory(to: Pointee.self, capacity: 1)
     }
+
+    /// Allocates memory that contains a value of another type with the same layout, until a value is assigned.
+    ///
+    /// If the compiler knows the other type, it need not look up this one, which costs more than the allocation.
+    ///
+    /// - Parameter other: The value. Nobody reads it, and releasing it is the same as releasing a value of this type.
+    @inline(__always)
+    static func allocateOne<Other: ~Copyable>(sharingLayoutWith other: consuming Other) -> UnsafeMutablePointer {
+        assert(MemoryLayout<Other>.size == MemoryLayout<Pointee>.size)
+        let memory = UnsafeMutablePointer<Other>.allocateOne()
+        memory.initialize(to: other)
+        return UnsafeMutableRawPointer(memory).bindMemory(to: Pointee.self, capacity: 1)
+    }
 }

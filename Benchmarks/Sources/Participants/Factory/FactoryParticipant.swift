@@ -20,7 +20,11 @@ let participant = Participant(
         ThreadWorkload("W7b read") { _ in
             { thread, count in
                 for _ in 0..<count {
-                    if thread == 0 { blackHole(Container.shared.session()) } else { blackHole(Container.shared.store()) }
+                    if thread == 0 {
+                        blackHole(Container.shared.session())
+                    } else {
+                        blackHole(Container.shared.store())
+                    }
                 }
             }
         },
