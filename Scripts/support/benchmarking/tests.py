@@ -1,7 +1,10 @@
 """Tests of what these scripts decide: nothing is built or run here. `Scripts/check-benchmark-scripts` runs them."""
+import argparse
+import pathlib
+import tempfile
 import unittest
 
-from . import comparison, crowd, gathering, goals, launch, running, table, wiring
+from . import building, comparison, crowd, gathering, goals, launch, peers, running, table, wiring
 
 
 def row(workload="W1", domain="one", participant="container", **fields):
@@ -184,12 +187,95 @@ class Crowds(unittest.TestCase):
         self.assertEqual([len(group) for group in crowd.groups()], [crowd.GROUP] * (crowd.COUNT // crowd.GROUP))
 
 
+class PeerFolders:
+    """Folders as a build of another library leaves them."""
+
+    def __init__(self, root):
+        self.root = pathlib.Path(root)
+
+    def build(self, name, modules):
+        folder = self.root / name / "release"
+        (folder / "Modules").mkdir(parents=True)
+        for module in modules:
+            (folder / "Modules" / f"{module}.swiftmodule").touch()
+        return folder
+
+
+class Peers(unittest.TestCase):
+    def refused(self, text, names=building.PEERS):
+        with self.assertRaises(argparse.ArgumentTypeError) as caught:
+            peers.peer(text, names)
+        return str(caught.exception)
+
+    def test_a_library_that_nobody_knows(self):
+        self.assertEqual(self.refused("Cleanse=/tmp"),
+                         "'Cleanse' is none of Factory, swift-dependencies, Swinject, DITranquillity, Astroject")
+        self.assertEqual(self.refused("Astroject=/tmp", ["Factory", "Swinject"]), "'Astroject' is none of Factory, Swinject")
+
+    def test_a_folder_that_does_not_exist(self):
+        self.assertEqual(self.refused("Factory=/no/such/folder"), "there is no folder '/no/such/folder'")
+        self.assertEqual(self.refused("Factory="), "there is no folder ''")
+        self.assertEqual(self.refused("Factory"), "there is no folder ''")
+
+    def test_a_folder_without_the_module(self):
+        with tempfile.TemporaryDirectory() as folder:
+            built = PeerFolders(folder).build("Factory", [])
+            self.assertEqual(self.refused(f"Factory={built}"), f"there is no '{built.resolve()}/Modules/FactoryKit.swiftmodule'; "
+                             "build Factory with 'swift build -c release', and pass .build/release")
+
+    def test_a_library_without_object_files(self):
+        with tempfile.TemporaryDirectory() as folder:
+            built = PeerFolders(folder).build("Factory", ["FactoryKit"])
+            self.assertRaisesRegex(building.Trouble, "Factory is not built there", peers.peer(f"Factory={built}").object_file)
+
+    def test_the_rest_is_not_built(self):
+        with tempfile.TemporaryDirectory() as folder:
+            found = [peers.peer(f"Factory={PeerFolders(folder).build('Factory', ['FactoryKit'])}")]
+        self.assertEqual(peers.not_built(found, ["Factory", "Swinject"]),
+                         ["Swinject: NOT BUILT; pass --peer Swinject=FOLDER, its .build/release"])
+
+    def test_every_library_has_modules_and_a_participant(self):
+        self.assertEqual(set(peers.MODULES), set(building.PEERS))
+        for folder in building.PEERS.values():
+            self.assertTrue((building.ROOT / "Benchmarks/Sources/Participants" / folder / "main.swift").exists(), folder)
+
+
 class Launches(unittest.TestCase):
     def test_each_protocol_is_bound_once(self):
         files = launch.files("/package", 250)
         self.assertEqual(files["Sources/Services/Services.swift"].count("public protocol "), 250)
         self.assertEqual(files["Sources/Launch/Modules.swift"].count(".lifetime(.singleton)"), 250)
         self.assertEqual(files["Sources/Launch/Modules.swift"].count("struct Part"), 3)
+
+    def test_a_program_may_have_more_classes_than_bindings(self):
+        files = launch.files("/package", 100, classes=250)
+        self.assertEqual(files["Sources/Services/Services.swift"].count("public protocol "), 250)
+        self.assertEqual(files["Sources/Launch/Modules.swift"].count(".lifetime(.singleton)"), 100)
+
+    # How a library writes one shared binding, and one of the requests.
+    words = {"Factory": ("self {{ Default{}(", "owner.service{}()"),
+             "swift-dependencies": ("enum Key{}: DependencyKey", "consume(owner.service{})"),
+             "Swinject": ("register((any Service{}).self)", "consume(owner.resolve((any Service{}).self)!)"),
+             "DITranquillity": ("register(Default{}.init)", "consume(owner.resolve() as any Service{})"),
+             "Astroject": ("register((any Service{}).self)", "consume(try owner.resolve((any Service{}).self))")}
+
+    def test_every_library_binds_all_protocols_and_resolves_the_first_thirty(self):
+        self.assertEqual(set(self.words), set(building.PEERS))
+        for name, write in launch.PEERS.items():
+            text = write(250)
+            binding, request = self.words[name]
+            for number in range(250):
+                self.assertEqual(text.count(binding.format(number)), 1, (name, number))
+            self.assertEqual([text.count(request.format(number)) for number in (0, 29, 30)], [1, 1, 0], name)
+
+    def test_a_library_that_was_built_elsewhere_gets_a_program(self):
+        with tempfile.TemporaryDirectory() as folder:
+            built = PeerFolders(folder).build("Swinject", ["Swinject"])
+            peer = peers.peer(f"Swinject={built}")
+            peer.object_file = lambda: "/objects/Swinject.o"
+            files = launch.files("/package", 10, peers=[peer])
+        self.assertIn("Sources/LaunchSwinject/main.swift", files)
+        self.assertIn('.unsafeFlags(["/objects/Swinject.o"])', files["Package.swift"])
 
     def test_fewer_bindings_than_are_resolved(self):
         self.assertEqual(launch.files("/package", 7)["Sources/Launch/main.swift"].count("container.resolve("), 7)

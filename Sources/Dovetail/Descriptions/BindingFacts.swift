@@ -25,6 +25,9 @@ class BindingFacts: @unchecked Sendable {
     /// initialized and released.
     private final var rare: RareFacts?
 
+    /// True if it has none of these properties.
+    final var isUsual: Bool { rare == nil }
+
     final var uses: [Use] {
         get { rare?.uses ?? [] }
         set { change { $0.uses = newValue } }

@@ -111,6 +111,9 @@ class AnyBinding: BindingFacts, @unchecked Sendable {
         return servesOwnKey ? [ownKey] + others : others
     }
 
+    /// True if it has neither aliases nor elements, and is no decorator.
+    final var hasOnlyOwnKey: Bool { moreKeys == nil }
+
     /// True if requests for its own type find it.
     final var servesOwnKey: Bool {
         guard let moreKeys else { return true }

@@ -5,10 +5,15 @@ internal import DovetailGraph
 extension Assembler {
     /// True if a binding has a mistake that concerns no other binding.
     static func isMistaken(_ binding: AnyBinding) -> Bool {
-        if !binding.mistakes.isEmpty || binding.isEager && !binding.isShared { return true }
-        if binding.decoration != nil, !binding.aliases.isEmpty || !binding.elements.isEmpty { return true }
+        if binding.isEager, !binding.isShared { return true }
+        if !binding.isUsual {
+            if !binding.mistakes.isEmpty { return true }
+            if !binding.uses.isEmpty, !binding.unfitUses.isEmpty { return true }
+        }
+        if !binding.hasOnlyOwnKey, binding.decoration != nil, !binding.aliases.isEmpty || !binding.elements.isEmpty {
+            return true
+        }
         if binding.hasOnClose, binding.lifetime != .singleton, binding.lifetime != .container { return true }
-        if !binding.uses.isEmpty, !binding.unfitUses.isEmpty { return true }
         guard binding.isShared else { return false }
         return binding.parameters.contains { parameter in
             guard DependencyShape.kind(of: parameter.type) != nil else { return false }

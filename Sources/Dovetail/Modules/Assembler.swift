@@ -31,7 +31,8 @@ struct Assembler {
     private var occurrences: [BindingIdentity: Int] = [:]
     private var entryNumbers: [KeyID: [AnyHashable: Int]] = [:]
     private static let lastEntryNumber = Atomic<Int>(0)
-    private var pending: [(items: [AnyBinding], module: Int?)] = []
+    /// The lines between the modules, in the order of their registration. Only bindings count.
+    private var pending: [(items: ArraySlice<Bindings.Item>, module: Int?)] = []
 
     private init(
         _ assembly: Assembly, parent: Plan?, policy: RequirementPolicy, isLiving: Bool,
@@ -110,24 +111,19 @@ struct Assembler {
 
     private mutating func visit(_ bindings: Bindings, in parent: Int?) throws(AssemblyError) {
         let items = bindings.items
-        var loose: [AnyBinding] = []
-        loose.reserveCapacity(items.count)
-        for item in items {
+        var start = 0
+        for (index, item) in items.enumerated() {
             switch item {
-            case .binding(let binding): loose.append(binding)
+            case .binding: break
             case .finding(let finding): problems.append(finding)
             case .request(let request): if !assembly.requests.contains(request) { assembly.requests.append(request) }
             case .module(let module):
-                flush(&loose, in: parent)
+                pending.append((items[start..<index], parent))
+                start = index + 1
                 try install(module, in: parent, isRequired: false)
             }
         }
-        flush(&loose, in: parent)
-    }
-
-    private mutating func flush(_ loose: inout [AnyBinding], in module: Int?) {
-        if !loose.isEmpty { pending.append((loose, module)) }
-        loose = []
+        pending.append((items[start...], parent))
     }
 
     private mutating func install(_ module: any Module, in parent: Int?, isRequired: Bool) throws(AssemblyError) {
@@ -198,8 +194,8 @@ struct Assembler {
 
     // MARK: Bindings
 
-    private mutating func register(_ bindings: [AnyBinding], in module: Int?) {
-        for binding in bindings {
+    private mutating func register(_ items: ArraySlice<Bindings.Item>, in module: Int?) {
+        for case .binding(let binding) in items {
             if Assembler.isMistaken(binding) { isMistaken = true }
             var slot: Int?
             // A running container already has its block.
@@ -265,6 +261,7 @@ struct Assembler {
             }
         let entry = BindingTable<KeyID>.Entry(
             binding: number, priority: priority, hiddenIn: binding.isHidden ? module : nil)
+        if binding.hasOnlyOwnKey { return assembly.table.enter(entry, serving: binding.ownKey) }
         if let decoration = binding.decoration {
             let key = KeyID(decoration.key.type.type, binding.qualification)
             assembly.table.add(entry, decorating: key)
@@ -284,7 +281,7 @@ struct Assembler {
     /// unless one of the two is not overridable.
     private mutating func replace() {
         for (items, module) in pending {
-            for binding in items {
+            for case .binding(let binding) in items {
                 for key in binding.keys { replace(key, hiddenIn: binding.isHidden ? module : nil, with: binding) }
             }
         }

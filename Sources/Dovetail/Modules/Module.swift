@@ -163,7 +163,7 @@ public struct Bindings: Module {
     init(_ item: Item) { storage = .one(item) }
     init(_ items: [Item]) { storage = .many(Lines(items), count: items.count) }
 
-    private mutating func append(_ item: Item) {
+    mutating func append(_ item: Item) {
         switch storage {
         case .one(let first): storage = .many(Lines([first, item]), count: 2)
         case .many(let lines, let count):
@@ -246,7 +246,7 @@ public struct Bindings: Module {
     public static func buildPartialBlock<Value>(
         accumulated: consuming Bindings, next: consuming Bind<Value>
     ) -> Bindings {
-        accumulated.append(next._bindings)
+        next.append(to: &accumulated)
         return accumulated
     }
     /// Builds one more line, a module.
