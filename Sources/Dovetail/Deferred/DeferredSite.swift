@@ -13,7 +13,9 @@ final class DeferredSite<Value>: Sendable {
         /// The number of the plan that linked the node.
         let plan: Int
         let takesArguments: Bool
-        let node: Node<Value>
+        /// Retained by that plan. If it was retained here, an instance that stores a deferral of something in the same scope would
+        /// retain the scope: the node retains its binding, which retains its lifetime.
+        let node: Borrowed<Node<Value>>
     }
 
     init(_ linker: borrowing Linker, _ qualification: KeyID.Qualification) {
@@ -34,19 +36,15 @@ final class DeferredSite<Value>: Sendable {
         if let element { return LinkedRoot(element, in: plan) }
         let known = cache.withLock { $0 }
         if let known, known.plan == plan.number, known.takesArguments == takesArguments {
-            return LinkedRoot(known.node, in: plan)
+            return LinkedRoot(known.node.retained, in: plan)
         }
         var site = site
         site.takesArguments = takesArguments
         let node = try plan.explaining(.deferred(KeyID(Value.self, qualification), site)) { () throws(LinkFailure) in
             try plan.root(Value.self, under: qualification, at: site)
         }
-        let new = Cached(plan: plan.number, takesArguments: takesArguments, node: node)
-        let old = cache.withLock { cache in
-            defer { cache = new }
-            return cache
-        }
-        withExtendedLifetime(old) {}
+        let new = Cached(plan: plan.number, takesArguments: takesArguments, node: Borrowed(node))
+        cache.withLock { $0 = new }
         return LinkedRoot(node, in: plan)
     }
 }

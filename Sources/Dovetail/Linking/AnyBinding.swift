@@ -136,7 +136,10 @@ class AnyBinding: BindingFacts, @unchecked Sendable {
     func copied() -> AnyBinding { AnyBinding(copying: self) }
     var isAsync: Bool { false }
     /// Creates a node for this binding, which the linker owns and links.
-    func makeNode(at site: consuming BindingSite, in linker: inout Linker) -> AnyNode {
+    ///
+    /// - Parameter slot: The slot of the instance in the container, if it has one. It is no part of the site, because a `Lazy`
+    ///   stores its site, and a slot that was added later retains its instance, which may store the `Lazy`.
+    func makeNode(at site: consuming BindingSite, slot: SlotAddress?, in linker: inout Linker) -> AnyNode {
         linker.own(AnyNode(binding: self))
     }
     /// Creates a node that returns an external object if `inject(into:)` offers one; `nil` if nothing is injected into

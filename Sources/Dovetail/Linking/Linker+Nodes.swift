@@ -29,11 +29,10 @@ extension Linker {
         let site = BindingSite(
             level: level, module: installed.module, binding: binding, id: installed.id,
             occurrence: installed.occurrence,
-            uses: installed.binding.uses, takesArguments: takesArguments, wrapped: wrapped,
-            slot: level == 0 ? plan.slot(of: installed, level: 0) : nil)
+            uses: installed.binding.uses, takesArguments: takesArguments, wrapped: wrapped)
         var node =
             level == 0
-            ? installed.binding.makeNode(at: consume site, in: &self)
+            ? installed.binding.makeNode(at: consume site, slot: plan.slot(of: installed, level: 0), in: &self)
             : try inherited(installed.binding, consume site)
         if installed.binding.fillsInput { node = object(or: node, for: installed.binding.ownKey, above: level) }
         if isPlain { state.own[binding] = node } else { state.nodes[key] = node }
@@ -66,8 +65,8 @@ extension Linker {
             return binding.makeInheritedNode(of: original, levels: creator, in: &self)
         }
         if binding.isOwned { home.owner = home.level }
-        home.slot = plan.slot(of: ancestor(home.level).assembly.bindings[home.binding], level: home.level)
-        return binding.makeNode(at: home, in: &self)
+        let own = plan.slot(of: ancestor(home.level).assembly.bindings[home.binding], level: home.level)
+        return binding.makeNode(at: home, slot: own, in: &self)
     }
 
     /// Returns the module from which the current binding sees a decorator, if both belong to the same container.

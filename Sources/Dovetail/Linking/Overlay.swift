@@ -82,12 +82,22 @@ extension Plan {
         chain.lazy.compactMap(\.overlay).first { $0.creates(binding) }
     }
 
+    /// Returns the nearest overlay that creates the instances of a binding for itself, or that declares the binding. Bindings
+    /// of a helper have one source location, so that the override of a test would otherwise be that of the next one.
+    private func overlay(isolating binding: BindingFacts) -> Overlay? {
+        chain.lazy.compactMap { plan in
+            plan.overlay.flatMap { overlay in
+                overlay.creates(binding) || plan.assembly.bindings.contains { $0.binding === binding } ? overlay : nil
+            }
+        }.first
+    }
+
     /// Returns the table of the instances that live as long as the process, or that of an overlay that replaces it.
     func processCells(for binding: BindingFacts) -> CellTable {
-        overlay(creating: binding)?.processCells ?? Plan.process
+        overlay(isolating: binding)?.processCells ?? Plan.process
     }
 
     func scope(_ scope: InstanceScope, for binding: BindingFacts) -> InstanceScope {
-        overlay(creating: binding)?.scope(for: scope) ?? scope
+        overlay(isolating: binding)?.scope(for: scope) ?? scope
     }
 }

@@ -377,8 +377,6 @@ struct BindingSite {
     var takesArguments = false
     /// For a decorator: the key that it decorates, and the node for the key without it.
     var wrapped: Wrapped?
-    /// The slot of the instance in the container.
-    var slot: SlotAddress?
 
     var isFromOutside: Bool { binding < 0 }
     /// True for a request from outside that says nothing more, which is the site with which a linker begins.

@@ -75,8 +75,10 @@ final class FactoryBinding: AnyBinding, @unchecked Sendable {
 
     // MARK: Nodes
 
-    override func makeNode(at site: consuming BindingSite, in linker: inout Linker) -> AnyNode {
-        func make<Value>(_ type: Value.Type) -> any LinkableNode { InstanceNode<Value>(self) }
+    override func makeNode(
+        at site: consuming BindingSite, slot: SlotAddress?, in linker: inout Linker
+    ) -> AnyNode {
+        func make<Value>(_ type: Value.Type) -> any LinkableNode { InstanceNode<Value>(self, slot) }
         return linker.own(linking: _openExistential(type, do: make), at: site)
     }
 

@@ -23,9 +23,9 @@ final class InstanceNode<Value>: Node<Value>, LinkableNode, @unchecked Sendable 
         let code: StepCode<Value>
     }
 
-    init(_ binding: FactoryBinding) {
+    init(_ binding: FactoryBinding, _ slot: SlotAddress?) {
         declared = binding
-        storage = InstanceStorage(binding)
+        storage = InstanceStorage(binding, at: slot)
         super.init(creating: binding)
     }
 
@@ -43,7 +43,7 @@ final class InstanceNode<Value>: Node<Value>, LinkableNode, @unchecked Sendable 
         isOnlyCreated = !declared.hasSteps && !isObserved
         if linker.site.takesArguments, let wrapped = linker.site.wrapped { passArguments(to: wrapped.node.served) }
         storage = InstanceStorage(
-            declared, at: linker.site.slot, occurrence: linker.site.occurrence, argumentTypes: argumentTypes,
+            declared, at: storage.slot, occurrence: linker.site.occurrence, argumentTypes: argumentTypes,
             in: linker.plan)
     }
 
@@ -71,6 +71,14 @@ final class InstanceNode<Value>: Node<Value>, LinkableNode, @unchecked Sendable 
     }
 
     override func chooseEvaluation() { choose() }
+
+    /// Also drops the storage, which may retain the instance, and the instance may store a `Lazy`, which retains the node.
+    override func unlink() {
+        super.unlink()
+        code = nil
+        linkedSteps = nil
+        storage = InstanceStorage(declared, at: nil)
+    }
 
     // MARK: Locations of instances
 

@@ -38,13 +38,18 @@ struct InstanceStorage: Sendable {
     let reach: (location: Access, isWeak: Bool)
 
     /// Creates the storage of a binding that is not linked yet.
-    init(_ binding: FactoryBinding) {
+    ///
+    /// - Parameter slot: The slot of the instance in the container, if it has one.
+    init(_ binding: FactoryBinding, at slot: SlotAddress?) {
         self.binding = binding
-        location = .none
+        location = slot.map { .container($0) } ?? .none
         signature = nil
         isPerArguments = false
         reach = (.other, false)
     }
+
+    /// The slot of the instance in the container, if it has one.
+    var slot: SlotAddress? { if case .container(let slot) = location { slot } else { nil } }
 
     /// Creates the storage of a linked binding.
     ///

@@ -33,6 +33,27 @@ private func release(from container: Container) { container.release(Service.self
         }
     }
 
+    private static let session = InstanceScope("session")
+    /// A helper, as tests have them: all its bindings have one source location.
+    private static func fake(_ number: Int, _ lifetime: Lifetime<Service>) -> Bind<Service> {
+        Bind { Service(number: number) }.lifetime(lifetime)
+    }
+
+    /// An override is not that of another overlay, although both are written at one source location.
+    @Test(arguments: [false, true])
+    func `An override that lives as long as the process or a scope belongs to its overlay`(
+        isOfProcess: Bool
+    ) throws {
+        let lifetime: Lifetime<Service> = isOfProcess ? .process : .scope(Self.session)
+        let original = try Container { Self.fake(0, lifetime) }
+        let overlays = try [1, 2].map { number in try original.overriding { Self.fake(number, lifetime) } }
+        #expect(try overlays.map { try $0.resolve(Service.self).number } == [1, 2])
+        #expect(try original.resolve(Service.self).number == 0)
+        let child = try overlays[1].makeChild {}
+        #expect(try child.resolve(Service.self) === overlays[1].resolve(Service.self))
+        Self.session.removeAll()
+    }
+
     @Test func `Core 7: an overlay whose original was cleared releases the instances it created`() async {
         await #expect(processExitsWith: .success) {
             endProcess()

@@ -32,7 +32,59 @@ private final class Replaced: Sendable {
     deinit { onRelease() }
 }
 
+private final class Part: Sendable {}
+
+/// Services that defer a part, or themselves. Nothing else retains them.
+private final class WithProvider: Sendable {
+    let parts: Provider<Part>
+    init(parts: Provider<Part>) { self.parts = parts }
+}
+private final class WithLazy: Sendable {
+    let part: Lazy<Part>
+    init(part: Lazy<Part>) { self.part = part }
+}
+private final class WithItself: Sendable {
+    let other: Provider<WithItself>
+    init(other: Provider<WithItself>) { self.other = other }
+}
+
 @Suite("A registration is one transaction", .timeLimit(.minutes(5))) struct RegisterTransactionTests {
+    /// A slot that was added later retained its instance, which retained a deferral, which retained the slot.
+    @Test(arguments: [false, true])
+    func `Instances that were registered later are released with their container, with their deferrals`(
+        isOwnedByChild: Bool
+    ) throws {
+        var container: Container? = try Container { Bind(Part.init) }
+        try container?.register {
+            Bind(WithProvider.init).lifetime(isOwnedByChild ? .container : .singleton)
+            Bind(WithLazy.init).lifetime(isOwnedByChild ? .container : .singleton)
+            Bind(WithItself.init).lifetime(isOwnedByChild ? .container : .singleton)
+        }
+        var user = isOwnedByChild ? try container?.makeChild {} : container
+        weak let provider = try user?.resolve(WithProvider.self)
+        weak let lazy = try user?.resolve(WithLazy.self)
+        weak let itself = try user?.resolve(WithItself.self)
+        // The deferrals remember what they found.
+        weak let part = try lazy?.part()
+        _ = try provider?.parts()
+        #expect(try itself?.other() === itself)
+        #expect(provider != nil && lazy != nil && itself != nil && part != nil)
+        user = nil
+        container = nil
+        #expect(provider == nil && lazy == nil && itself == nil && part == nil)
+    }
+
+    @Test func `An instance of a scope that defers itself is released with the scope`() throws {
+        weak var instance: WithItself?
+        do {
+            let scope = InstanceScope("short")
+            let container = try Container { Bind(WithItself.init).lifetime(.scope(scope)) }
+            instance = try container.resolve(WithItself.self)
+            #expect(try instance?.other() === instance)
+        }
+        #expect(instance == nil)
+    }
+
     @Test func `Core 24: a module registered from several threads is prepared once`() throws {
         for _ in 0..<rounds(100) {
             let count = Tally()
