@@ -64,7 +64,7 @@ final class Plan: Linked {
         let binding: Int
     }
 
-    /// Nil only under the lock, while a linker has the state. Everything is empty then, for whoever would look.
+    /// Nil only while a linker has the state, which is under the lock.
     private let state = Mutex<State?>(State())
     let roots = RootTable()
 
