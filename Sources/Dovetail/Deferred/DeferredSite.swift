@@ -5,9 +5,10 @@ internal import Synchronization
 final class DeferredSite<Value>: Sendable {
     private let site: BindingSite
     private let qualification: KeyID.Qualification
-    /// The node of one element of a collection, which is already linked.
-    private let element: Node<Value>?
-    private let cache = Mutex<Cached?>(nil)
+    /// The element of a collection that it defers, if it is one. It is found again by each plan, so that it sees what was
+    /// registered since.
+    private let element: Linker.Element.Place?
+    private let cache: Mutex<Cached?>
 
     private struct Cached: Sendable {
         /// The number of the plan that linked the node.
@@ -22,26 +23,33 @@ final class DeferredSite<Value>: Sendable {
         site = linker.site
         self.qualification = qualification
         element = nil
+        cache = Mutex(nil)
     }
 
-    init(_ linker: borrowing Linker, element: Node<Value>) {
+    init(_ linker: borrowing Linker, element: Linker.Element) {
         site = linker.site
         qualification = .none
-        self.element = element
+        self.element = element.place
+        // Its values are of the type of the elements.
+        let node = known(element.node, as: Node<Value>.self)
+        cache = Mutex(
+            Cached(
+                plan: linker.plan.number, takesArguments: element.place.takesArguments ?? false, node: Borrowed(node)))
     }
 
     /// Returns the node, as linked by the plan of `container`.
     func root(in container: Container, takesArguments: Bool) throws(ResolutionError) -> LinkedRoot<Value> {
         let plan = try container.livePlan()
-        if let element { return LinkedRoot(element, in: plan) }
-        let known = cache.withLock { $0 }
-        if let known, known.plan == plan.number, known.takesArguments == takesArguments {
-            return LinkedRoot(known.node.retained, in: plan)
+        let cached = cache.withLock { $0 }
+        if let cached, cached.plan == plan.number, cached.takesArguments == takesArguments {
+            return LinkedRoot(cached.node.retained, in: plan)
         }
         var site = site
         site.takesArguments = takesArguments
         let node = try plan.explaining(.deferred(KeyID(Value.self, qualification), site)) { () throws(LinkFailure) in
-            try plan.root(Value.self, under: qualification, at: site)
+            guard let element else { return try plan.root(Value.self, under: qualification, at: site) }
+            let found = try plan.link { linker throws(LinkFailure) in try linker.root(ofElementAt: element) }
+            return known(found, as: Node<Value>.self)
         }
         let new = Cached(plan: plan.number, takesArguments: takesArguments, node: Borrowed(node))
         cache.withLock { $0 = new }

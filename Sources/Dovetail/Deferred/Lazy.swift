@@ -184,11 +184,10 @@ extension Lazy: DeferredKind {
             at: DeferredSite(linker, qualification), for: &linker, mayBeGraph: !bindings.isEmpty, remembering: bindings)
     }
 
-    static func wrap(_ node: AnyNode, with linker: inout Linker) -> AnyNode {
-        let element = known(node, as: Node<Value>.self)
+    static func wrap(_ element: Linker.Element, with linker: inout Linker) -> AnyNode {
         return Lazy.node(
             at: DeferredSite(linker, element: element), for: &linker, mayBeGraph: true,
-            remembering: node.graphBinding.map { [$0] } ?? [])
+            remembering: element.node.graphBinding.map { [$0] } ?? [])
     }
 
     static func graphBindings(for linker: borrowing Linker, under qualification: KeyID.Qualification) -> [AnyBinding] {
@@ -282,11 +281,10 @@ extension AsyncLazy: DeferredKind {
             at: DeferredSite(linker, qualification), for: &linker, mayBeGraph: !bindings.isEmpty, remembering: bindings)
     }
 
-    static func wrap(_ node: AnyNode, with linker: inout Linker) -> AnyNode {
-        let element = known(node, as: Node<Value>.self)
+    static func wrap(_ element: Linker.Element, with linker: inout Linker) -> AnyNode {
         return AsyncLazy.node(
             at: DeferredSite(linker, element: element), for: &linker, mayBeGraph: true,
-            remembering: node.graphBinding.map { [$0] } ?? [])
+            remembering: element.node.graphBinding.map { [$0] } ?? [])
     }
 
     static func graphBindings(for linker: borrowing Linker, under qualification: KeyID.Qualification) -> [AnyBinding] {

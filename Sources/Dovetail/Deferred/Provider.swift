@@ -141,8 +141,8 @@ extension Provider: DeferredKind {
         node(at: DeferredSite(linker, qualification), for: &linker)
     }
 
-    static func wrap(_ node: AnyNode, with linker: inout Linker) -> AnyNode {
-        Provider.node(at: DeferredSite(linker, element: known(node, as: Node<Value>.self)), for: &linker)
+    static func wrap(_ element: Linker.Element, with linker: inout Linker) -> AnyNode {
+        Provider.node(at: DeferredSite(linker, element: element), for: &linker)
     }
 
     private static func node(at site: DeferredSite<Value>, for linker: inout Linker) -> AnyNode {
@@ -246,8 +246,8 @@ extension AsyncProvider: DeferredKind {
         node(at: DeferredSite(linker, qualification), for: &linker)
     }
 
-    static func wrap(_ node: AnyNode, with linker: inout Linker) -> AnyNode {
-        AsyncProvider.node(at: DeferredSite(linker, element: known(node, as: Node<Value>.self)), for: &linker)
+    static func wrap(_ element: Linker.Element, with linker: inout Linker) -> AnyNode {
+        AsyncProvider.node(at: DeferredSite(linker, element: element), for: &linker)
     }
 
     private static func node(at site: DeferredSite<Value>, for linker: inout Linker) -> AnyNode {

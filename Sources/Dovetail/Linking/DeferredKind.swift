@@ -6,8 +6,8 @@ protocol DeferredKind: DependencyKind {
     static var deferred: Any.Type { get }
     /// True if it is resolved with run-time arguments.
     static var takesArguments: Bool { get }
-    /// Returns a node whose values are deferrals of the values of `node`.
-    static func wrap(_ node: AnyNode, with linker: inout Linker) -> AnyNode
+    /// Returns a node whose values are deferrals of an element of a collection.
+    static func wrap(_ element: Linker.Element, with linker: inout Linker) -> AnyNode
 }
 
 extension DeferredKind {

@@ -150,7 +150,7 @@ extension Array: CollectionKind {
         where element.alias.entry == nil {
             // Elements were bound under this very type, or are deferrals of this type.
             nodes.append(
-                known(deferred?.wrap(element.node, with: &linker) ?? element.node, as: Node<Element>.self))
+                known(deferred?.wrap(element, with: &linker) ?? element.node, as: Node<Element>.self))
         }
         if nodes.isEmpty, !exists(for: linker, under: qualification) { return nil }
         return linker.own(
@@ -179,7 +179,7 @@ extension Dictionary: CollectionKind {
             guard element.alias.entryType == Key.self, let key = element.alias.entry?.base as? Key else { continue }
             // A child's entry replaces the parent's under the same key, and a hidden entry replaces a public one.
             nodes.removeAll { $0.number == element.entryNumber }
-            let node = deferred?.wrap(element.node, with: &linker) ?? element.node
+            let node = deferred?.wrap(element, with: &linker) ?? element.node
             nodes.append((key, element.entryNumber, known(node, as: Node<Value>.self)))
         }
         if nodes.isEmpty, !exists(for: linker, under: qualification) { return nil }

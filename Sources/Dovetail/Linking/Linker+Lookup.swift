@@ -172,6 +172,30 @@ extension Linker {
         let alias: AnyBinding.Alias
         /// A number that is equal for equal entry keys.
         let entryNumber: Int
+        let place: Place
+
+        /// Where every plan of a container finds the element.
+        struct Place: Sendable {
+            let level: Int
+            let binding: Int
+            /// See ``Assembly/Installed/id``.
+            let id: Int
+            let alias: AnyBinding.Alias
+            /// True if the element takes the arguments of a call; `nil` for the binding's usual rule.
+            let takesArguments: Bool?
+        }
+    }
+
+    /// Returns the node of an element for a later call of its deferral.
+    ///
+    /// - Throws: `missing` if the binding was replaced or removed.
+    mutating func element(at place: Element.Place) throws(LinkFailure) -> AnyNode {
+        let bindings = ancestor(place.level).assembly.bindings
+        guard place.binding < bindings.count, bindings[place.binding].id == place.id else {
+            throw LinkFailure(.missing(place.alias.key))
+        }
+        let node = try node(place.binding, level: place.level, wrapped: nil, arguments: place.takesArguments)
+        return own(place.alias.adapt(node))
     }
 
     /// Returns the elements of a collection that are visible to the binding that is being linked, the parent's first. A
@@ -188,10 +212,11 @@ extension Linker {
                 let (binding, alias, entryNumber) = plan.assembly.elements[element]
                 if plan.assembly.bindings[binding].binding.kind == .multibinding { continue }
                 if alias.keepsOwnKey, isReplaced(binding, level: level) { continue }
-                let node = own(
-                    alias.adapt(
-                        try node(binding, level: level, wrapped: nil, arguments: deferral?.takesArguments)))
-                result.append(Element(node: node, alias: alias, entryNumber: entryNumber))
+                let place = Element.Place(
+                    level: level, binding: binding, id: plan.assembly.bindings[binding].id, alias: alias,
+                    takesArguments: deferral?.takesArguments)
+                result.append(
+                    Element(node: try self.element(at: place), alias: alias, entryNumber: entryNumber, place: place))
             }
         }
         return result

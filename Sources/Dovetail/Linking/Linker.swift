@@ -90,6 +90,13 @@ struct Linker: ~Copyable {
         return node
     }
 
+    /// Returns the node for a later call of the deferral of an element.
+    mutating func root(ofElementAt place: Element.Place) throws(LinkFailure) -> AnyNode {
+        let node = try element(at: place)
+        root = node
+        return node
+    }
+
     /// Offers an external object to the request that injects into it, for all dependencies that take the object.
     mutating func offer(_ object: AnyNode, to injector: AnyNode) {
         injector.graphIndex = object.graphIndex

@@ -48,6 +48,21 @@ private final class WithItself: Sendable {
     init(other: Provider<WithItself>) { self.other = other }
 }
 
+private protocol Plugin: Sendable { var number: Int { get } }
+private struct Numbered: Plugin { let number: Int }
+
+/// Holds deferrals of the elements of collections.
+private final class Plugins: Sendable {
+    let list: [Provider<any Plugin>]
+    let byName: [String: AsyncProvider<any Plugin>]
+    let lazy: [Lazy<any Plugin>]
+    init(list: [Provider<any Plugin>], byName: [String: AsyncProvider<any Plugin>], lazy: [Lazy<any Plugin>]) {
+        self.list = list
+        self.byName = byName
+        self.lazy = lazy
+    }
+}
+
 @Suite("A registration is one transaction", .timeLimit(.minutes(5))) struct RegisterTransactionTests {
     /// A slot that was added later retained its instance, which retained a deferral, which retained the slot.
     @Test(arguments: [false, true])
@@ -72,6 +87,37 @@ private final class WithItself: Sendable {
         user = nil
         container = nil
         #expect(provider == nil && lazy == nil && itself == nil && part == nil)
+    }
+
+    /// The deferral of an element kept the node of the plan that linked it: it threw `closed` after the next registrations, or
+    /// returned an instance with the former dependencies.
+    @Test(arguments: [false, true]) func `Deferrals of elements see what was registered since`(isLinkedLater: Bool)
+        async throws
+    {
+        let container = try Container {
+            Bind { 1 }
+            Bind { (number: Int) in Numbered(number: number) }.into((any Plugin).self) { $0 }
+            Bind { (number: Int) in Numbered(number: number) }.into((any Plugin).self, key: "a") { $0 }
+        }
+        if isLinkedLater { try container.register { Bind(Part.init) } }
+        try container.register { Bind(Plugins.init).lifetime(.singleton) }
+        let plugins = try await container.resolve(Plugins.self)
+        #expect(try plugins.list.map { try $0().number } == [1])
+        for number in 2...4 {
+            try container.register { Bind { number } }
+            #expect(try plugins.list.map { try $0().number } == [number])
+            #expect(try await plugins.byName["a"]?().number == number)
+        }
+        #expect(try plugins.lazy.map { try $0().number } == [4])
+    }
+
+    @Test func `The deferral of an element that is gone says so`() throws {
+        let container = try Container { Bind { Numbered(number: 1) }.into((any Plugin).self) { $0 } }
+        let list = try container.resolve([Provider<any Plugin>].self)
+        #expect(try list[0]().number == 1)
+        container.clear()
+        let error = #expect(throws: ResolutionError.self) { try list[0]() }
+        #expect(error?.id == .missingBinding)
     }
 
     @Test func `An instance of a scope that defers itself is released with the scope`() throws {
