@@ -101,7 +101,7 @@ public struct Bind<Value>: Module {
     }
 
     /// Adds the binding to the lines before it, without a list of its own.
-    func append(to lines: inout Bindings) {
+    consuming func append(to lines: inout Bindings) {
         guard binding.findings.isEmpty else { return lines.append(_bindings) }
         lines.append(.binding(binding))
     }

@@ -10,14 +10,14 @@ extension Container {
     /// exactly the instances that it has created, in reverse order, before it throws.
     ///
     /// - Throws: A ``ResolutionError`` if an instance cannot be created, or `cancelled` if the task is cancelled.
-    public func start() async throws(ResolutionError) { try await start { $0.isEager } }
+    public func start() async throws(ResolutionError) { try await start(.eager()) }
 
     /// Creates the instance of every binding of this container whose lifetime is a scope, as ``start()`` does.
     ///
     /// - Parameter scope: The scope whose bindings to create.
     /// - Throws: A ``ResolutionError``, as ``start()`` does.
     public func start(_ scope: InstanceScope) async throws(ResolutionError) {
-        try await start { $0.isStored(in: scope) }
+        try await start(.stored(in: scope))
     }
 
     /// Creates the instance of every `.eager()` binding synchronously, in the order of registration.
@@ -54,7 +54,7 @@ extension Container {
 
     private func createEager(on isolation: (any Actor)?) throws(ResolutionError) {
         let plan = try livePlan()
-        let nodes = try plan.nodes { $0.isEager }
+        let nodes = try plan.nodes(of: .eager())
         for node in nodes { try checkIsolation(of: node, on: isolation) }
         let record = CreationRecord()
         defer { _ = record.takeAll() }
@@ -73,7 +73,7 @@ extension Container {
     }
 
     /// Runs one start after the other, so that a start that fails releases nothing on which another one relies.
-    func start(_ matches: (AnyBinding) -> Bool) async throws(ResolutionError) {
+    func start(_ selection: StartSelection) async throws(ResolutionError) {
         let chain = AwaitChain(parent: AwaitChain.current)
         let slot = state.withLock { $0.starting }.slot
         let claim = CreationClaim(chain: chain)
@@ -81,16 +81,16 @@ extension Container {
             let (step, _, isCancelled) = await WaitGraph.wait(for: slot, chain: chain, isPatient: false)
             if isCancelled { throw ResolutionError(.cancelled(target: "start()")) }
             // Called within a start that is in progress.
-            if case .cycle = step { return try await startNow(for: chain, matches) }
+            if case .cycle = step { return try await startNow(of: selection, for: chain) }
         }
         defer { slot.settle(with: .elsewhere) }
-        try await startNow(for: chain, matches)
+        try await startNow(of: selection, for: chain)
     }
 
-    private func startNow(for chain: AwaitChain, _ matches: (AnyBinding) -> Bool) async throws(ResolutionError) {
+    private func startNow(of selection: StartSelection, for chain: AwaitChain) async throws(ResolutionError) {
         let event = StartEvent(self)
         do throws(ResolutionError) {
-            try await create(matches, for: chain)
+            try await create(selection, for: chain)
             event.ended()
         } catch {
             event.ended(with: error)
@@ -98,9 +98,9 @@ extension Container {
         }
     }
 
-    private func create(_ matches: (AnyBinding) -> Bool, for chain: AwaitChain) async throws(ResolutionError) {
+    private func create(_ selection: StartSelection, for chain: AwaitChain) async throws(ResolutionError) {
         let plan = try livePlan()
-        let nodes = try plan.nodes(where: matches)
+        let nodes = try plan.nodes(of: selection)
         let record = CreationRecord()
         defer { _ = record.takeAll() }
         let failures = await withTaskGroup(of: ResolutionError?.self) { tasks in
@@ -267,11 +267,30 @@ extension Container {
     }
 }
 
+/// The bindings whose instances a start creates.
+enum StartSelection {
+    /// Every `.eager()` binding, except those with these identities.
+    case eager(except: Set<ObjectIdentifier> = [])
+    /// Every binding whose instances are stored in the scope.
+    case stored(in: InstanceScope)
+    case only(AnyBinding)
+
+    func contains(_ binding: AnyBinding) -> Bool {
+        switch self {
+        case .eager(let others): binding.isEager && !others.contains(ObjectIdentifier(binding))
+        case .stored(let scope): binding.isStored(in: scope)
+        case .only(let selected): binding === selected
+        }
+    }
+}
+
 extension Plan {
-    /// Returns the linked nodes of the bindings that match: its own, and in an overlay also those that it creates again.
-    func nodes(where matches: (AnyBinding) -> Bool) throws(ResolutionError) -> [AnyNode] {
-        let own = assembly.used.filter { matches(assembly.bindings[$0].binding) && !assembly.isReplaced($0) }
-        let bindings = createdAgain(where: matches) + own.map { InheritedSlot(level: 0, binding: $0) }
+    /// Returns the linked nodes of the selected bindings: its own, and in an overlay also those that it creates again.
+    func nodes(of selection: StartSelection) throws(ResolutionError) -> [AnyNode] {
+        let own = assembly.used.filter {
+            selection.contains(assembly.bindings[$0].binding) && !assembly.isReplaced($0)
+        }
+        let bindings = createdAgain(of: selection) + own.map { InheritedSlot(level: 0, binding: $0) }
         return try explaining(.start(bindings)) { () throws(LinkFailure) in
             var nodes: [AnyNode] = []
             try withLinker { linker throws(LinkFailure) in
@@ -286,13 +305,13 @@ extension Plan {
         }
     }
 
-    /// Returns the matching bindings of the containers above that an overlay creates again, and does not replace. The
+    /// Returns the selected bindings of the containers above that an overlay creates again, and does not replace. The
     /// outermost container is the first.
-    private func createdAgain(where matches: (AnyBinding) -> Bool) -> [InheritedSlot] {
+    private func createdAgain(of selection: StartSelection) -> [InheritedSlot] {
         guard let affected else { return [] }
         return affected.filter { slot in
             let binding = ancestor(slot.level).assembly.bindings[slot.binding].binding
-            guard binding.decoration == nil, matches(binding) else { return false }
+            guard binding.decoration == nil, selection.contains(binding) else { return false }
             return binding.keys.contains { key in
                 if !binding.isHidden { return self.binding(serving: key).map(InheritedSlot.init) == slot }
                 return !chain.prefix(slot.level).contains { $0.assembly.table.serving[key] != nil }

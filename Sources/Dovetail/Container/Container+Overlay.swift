@@ -29,7 +29,7 @@ extension Container {
         for binding in matching {
             do throws(ResolutionError) {
                 let chain = AwaitChain(parent: AwaitChain.current)
-                for node in try plan.nodes(where: { $0 === binding }) {
+                for node in try plan.nodes(of: .only(binding)) {
                     let run = ResolutionScope()
                     defer { run.end() }
                     _ = try await node.prepare(

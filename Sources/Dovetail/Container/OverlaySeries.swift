@@ -74,6 +74,6 @@ package final class OverlaySeries: Sendable {
     package func startOriginal() async throws(ResolutionError) {
         let own = groups.flatMap(\.slots).filter { $0.level == 1 }.map { plan.assembly.bindings[$0.binding].binding }
         let affected = Set(own.map { ObjectIdentifier($0) })
-        try await original.start { $0.isEager && !affected.contains(ObjectIdentifier($0)) }
+        try await original.start(.eager(except: affected))
     }
 }

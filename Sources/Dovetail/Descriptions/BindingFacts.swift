@@ -114,6 +114,8 @@ class BindingFacts: @unchecked Sendable {
     var keys: [KeyID] { [ownKey] }
     /// The actor of the factory.
     var isolation: (any Actor)? { nil }
+    /// True if there is such an actor.
+    var isIsolated: Bool { false }
     /// True if its instances must be closed, because there is an `.onClose` or an `.onEnd`.
     var hasOnClose: Bool { false }
     /// True if there is an `.onEnd`.

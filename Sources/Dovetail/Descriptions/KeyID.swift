@@ -23,6 +23,15 @@ struct KeyID: Hashable, Sendable {
         if qualification != .none { hasher.combine(qualification) }
     }
 
+    // The hash that dictionaries use. See `TypeID`.
+    func _rawHashValue(seed: Int) -> Int {
+        if qualification == .none { return type._rawHashValue(seed: seed) }
+        var hasher = Hasher()
+        hasher.combine(seed)
+        hash(into: &hasher)
+        return hasher.finalize()
+    }
+
     /// The key as data, with names.
     var key: Key {
         switch qualification {
@@ -42,6 +51,15 @@ struct TypeID: Hashable, Sendable {
 
     static func == (left: Self, right: Self) -> Bool { left.type == right.type }
     func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(type)) }
+
+    // The hash that dictionaries use: one multiplication, because `Hasher` was a twentieth of what a binding costs at a
+    // launch. `Hasher` also prevents that input from outside selects keys with equal hashes, but nobody selects the
+    // addresses of types.
+    func _rawHashValue(seed: Int) -> Int {
+        let address = UInt64(UInt(bitPattern: ObjectIdentifier(type)))
+        let product = (address ^ UInt64(truncatingIfNeeded: seed)) &* 0x9E37_79B9_7F4A_7C15
+        return Int(truncatingIfNeeded: product ^ product >> 32)
+    }
 
     /// The qualified name. It costs a lookup by the Swift runtime, so it is only read for output.
     var name: TypeName { TypeName(type) }

@@ -101,7 +101,7 @@ struct SettledBindings {
     private mutating func begin(_ number: Int, _ rest: inout [Int]) {
         states[number] = addDependencies(of: number, to: &rest) ? .entered : .unsettled
         let binding = assembly.bindings[number].binding
-        areBound[number] = binding.isAsync || binding.isolation != nil
+        areBound[number] = binding.isAsync || binding.isIsolated
     }
 
     /// Adds the bindings of the parameters. Returns false if a rule concerns the binding, or if not exactly one binding serves

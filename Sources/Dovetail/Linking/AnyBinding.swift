@@ -132,6 +132,8 @@ class AnyBinding: BindingFacts, @unchecked Sendable {
 
     /// The parameters of the factory and of each injection, in order.
     var parameters: Parameters { Parameters() }
+    /// Returns true if a parameter satisfies a condition. Unlike a search in ``parameters``, it copies no list.
+    func hasParameter(where matches: (Parameter) -> Bool) -> Bool { false }
     /// Returns a copy of the binding, to be changed.
     func copied() -> AnyBinding { AnyBinding(copying: self) }
     var isAsync: Bool { false }

@@ -288,8 +288,14 @@ private struct SlotAllocation {
     init(_ assembly: Assembly, continuing old: Plan?) {
         self.old = old
         count = assembly.blockWords
-        for installed in assembly.bindings where installed.binding.needsSlot {
-            if let index = installed.slot { indices.append(index) } else { add(installed.id) }
+        indices.reserveCapacity(assembly.bindings.count)
+        // By their indices, so that no binding is retained.
+        for number in assembly.bindings.indices {
+            if let index = assembly.bindings[number].slot {
+                indices.append(index)
+            } else if assembly.bindings[number].binding.needsSlot {
+                add(assembly.bindings[number].id)
+            }
         }
     }
 

@@ -15,7 +15,7 @@ extension Assembler {
         }
         if binding.hasOnClose, binding.lifetime != .singleton, binding.lifetime != .container { return true }
         guard binding.isShared else { return false }
-        return binding.parameters.contains { parameter in
+        return binding.hasParameter { parameter in
             guard DependencyShape.kind(of: parameter.type) != nil else { return false }
             let shape = DependencyShape(parameter.type, parameter.qualification)
             return shape.kind == .container || shape.kind == .argument && !(shape.type is any Hashable.Type)

@@ -85,6 +85,7 @@ struct Assembler {
         if isLiving { replace() }
         let count = pending.reduce(0) { $0 + $1.items.count }
         assembly.bindings.reserveCapacity(assembly.bindings.count + count)
+        assembly.newBindings.reserveCapacity(count)
         assembly.table.serving.reserveCapacity(assembly.table.serving.count + count)
         for (items, module) in pending { register(items, in: module) }
         let isImportMissing = linkImports()
@@ -195,26 +196,29 @@ struct Assembler {
     // MARK: Bindings
 
     private mutating func register(_ items: ArraySlice<Bindings.Item>, in module: Int?) {
-        for case .binding(let binding) in items {
-            if Assembler.isMistaken(binding) { isMistaken = true }
-            var slot: Int?
-            // A running container already has its block.
-            if binding.needsSlot, !isLiving {
-                slot = assembly.blockWords
-                assembly.blockWords += binding.slotWords
-            }
-            let occurrence = occurrence(of: binding)
-            let number = add(
-                .init(binding: binding, module: module, slot: slot, occurrence: occurrence, isAdded: isLiving))
-            assembly.newBindings.append(number)
-            if binding.lifetime == .graph, binding.isSendable == false { assembly.hasGraphInstances = true }
-            if binding.isolation != nil { assembly.hasActors = true }
-            enter(binding, number: number, in: module)
+        for case .binding(let binding) in items { register(binding, in: module) }
+    }
+
+    private mutating func register(_ binding: AnyBinding, in module: Int?) {
+        if Assembler.isMistaken(binding) { isMistaken = true }
+        var slot: Int?
+        // A running container already has its block.
+        if binding.needsSlot, !isLiving {
+            slot = assembly.blockWords
+            assembly.blockWords += binding.slotWords
         }
+        let occurrence = binding.isStoredElsewhere ? occurrence(of: binding) : 0
+        let number = add(
+            .init(binding: binding, module: module, slot: slot, occurrence: occurrence, isAdded: isLiving))
+        assembly.newBindings.append(number)
+        if binding.lifetime == .graph, binding.isSendable == false { assembly.hasGraphInstances = true }
+        if binding.isIsolated { assembly.hasActors = true }
+        enter(binding, number: number, in: module)
     }
 
     /// Adds a binding, at the index of a replaced one if there is one. Returns the index.
-    private mutating func add(_ installed: Assembly.Installed) -> Int {
+    @inline(__always)
+    private mutating func add(_ installed: consuming Assembly.Installed) -> Int {
         guard isLiving, let free = assembly.freeNumbers.popLast() else {
             assembly.bindings.append(installed)
             return assembly.bindings.count - 1
@@ -223,10 +227,9 @@ struct Assembler {
         return free
     }
 
-    /// Returns the position of a binding among those of the same location and key, if its instances are stored outside
-    /// of containers, where location and key identify them.
+    /// Returns the position of a binding among those of the same location and key, which identify its instances outside of
+    /// containers.
     private mutating func occurrence(of binding: AnyBinding) -> Int {
-        guard binding.isStoredElsewhere else { return 0 }
         let first = BindingIdentity(binding, occurrence: 0)
         let occurrence = occurrences[first, default: 0]
         occurrences[first] = occurrence + 1
@@ -253,14 +256,8 @@ struct Assembler {
     }
 
     private mutating func enter(_ binding: AnyBinding, number: Int, in module: Int?) {
-        let priority: BindingTable<KeyID>.Priority =
-            switch binding.priority {
-            case .asDefault: .asDefault
-            case .normal: .normal
-            case .replacing: .replacing
-            }
         let entry = BindingTable<KeyID>.Entry(
-            binding: number, priority: priority, hiddenIn: binding.isHidden ? module : nil)
+            binding: number, priority: binding.priority, hiddenIn: binding.isHidden ? module : nil)
         if binding.hasOnlyOwnKey { return assembly.table.enter(entry, serving: binding.ownKey) }
         if let decoration = binding.decoration {
             let key = KeyID(decoration.key.type.type, binding.qualification)

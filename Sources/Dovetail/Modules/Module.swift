@@ -163,11 +163,12 @@ public struct Bindings: Module {
     init(_ item: Item) { storage = .one(item) }
     init(_ items: [Item]) { storage = .many(Lines(items), count: items.count) }
 
-    mutating func append(_ item: Item) {
+    mutating func append(_ item: consuming Item) {
         switch storage {
         case .one(let first): storage = .many(Lines([first, item]), count: 2)
         case .many(let lines, let count):
-            let known = lines.append(item, after: count) ? lines : Lines(lines.items(first: count) + [item])
+            let rejected = lines.append(item, after: count)
+            let known = rejected.map { Lines(lines.items(first: count) + [$0]) } ?? lines
             storage = .many(known, count: count + 1)
         }
     }
@@ -188,13 +189,15 @@ public struct Bindings: Module {
             return items.count == count ? items : Array(items[..<count])
         }
 
-        /// Appends an item. Returns false if another list has already appended one at this index.
-        func append(_ item: Item, after count: Int) -> Bool {
+        /// Appends an item. Returns it if another list has already appended one at this index.
+        func append(_ item: consuming Item, after count: Int) -> Item? {
+            // A closure cannot consume what it captures, so it takes the item out of an Optional. Copying and releasing
+            // each binding would take longer than appending it.
+            var open = Optional(item)
             all.withLock { items in
-                guard items.count == count else { return false }
-                items.append(item)
-                return true
+                if items.count == count, let item = open.take() { items.append(item) }
             }
+            return open
         }
     }
 

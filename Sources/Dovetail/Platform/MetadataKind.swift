@@ -14,6 +14,13 @@ enum MetadataKind {
         (0x200...0x202).contains(RuntimeMemory(metadataOf: type).word(0))
     }
 
+    /// Returns true if the type is a class, which is much cheaper than a cast.
+    static func isClass(_ type: Any.Type) -> Bool {
+        // The first word of a class is a pointer, which is greater than all kinds, or on some systems 0.
+        let kind = RuntimeMemory(metadataOf: type).word(0)
+        return kind == 0 || kind > 0x7FF
+    }
+
     /// Returns true if the type is an `Optional`.
     static func isOptional(_ type: Any.Type) -> Bool { RuntimeMemory(metadataOf: type).word(0) == 0x202 }
 

@@ -43,10 +43,16 @@ final class FactoryBinding: AnyBinding, @unchecked Sendable {
     override var hasOnClose: Bool { hooks?.hasOnClose == true }
     override var hasOnEnd: Bool { hooks?.hasOnEnd == true }
     override var isolation: (any Actor)? { factory.isolation }
+    override var isIsolated: Bool { factory.isolation != nil }
     override var isAsync: Bool { factory.isAsync || hooks?.isAsync == true }
 
     override var parameters: Parameters {
         Parameters(ofFactory: factory.parameters, injected: hooks?.parameters ?? [])
+    }
+
+    override func hasParameter(where matches: (Parameter) -> Bool) -> Bool {
+        for type in factory.parameters where matches(Parameter(role: .initializer, type: type)) { return true }
+        return hooks?.parameters.contains(where: matches) ?? false
     }
 
     /// True if the block of a container contains memory for an instance behind its slot.
@@ -61,7 +67,7 @@ final class FactoryBinding: AnyBinding, @unchecked Sendable {
     /// True if the slot of its instance contains a ``WeakReference``.
     var isInWeakSlot: Bool { if case .weakSlot = storage { true } else { false } }
     override var slotWords: Int {
-        if isInWeakSlot { return InstanceBlock.words(for: AnyObject.self) }
+        if isInWeakSlot || MetadataKind.isClass(type) { return InstanceBlock.words(for: AnyObject.self) }
         func words<Value>(_ type: Value.Type) -> Int { InstanceBlock.words(for: type) }
         return _openExistential(type, do: words)
     }

@@ -154,13 +154,8 @@ struct Linker {
     }
 
     /// The precedence of a binding in the table. A provided value replaces the `Input` that it fills.
-    private static func tablePriority(of index: Int, in bindings: [Binding]) -> BindingTable<Key>.Priority {
-        if bindings[index].fillsInput { return .replacing }
-        return switch bindings[index].priority {
-        case .asDefault: .asDefault
-        case .normal: .normal
-        case .replacing: .replacing
-        }
+    private static func tablePriority(of index: Int, in bindings: [Binding]) -> Binding.Priority {
+        bindings[index].fillsInput ? .replacing : bindings[index].priority
     }
 }
 

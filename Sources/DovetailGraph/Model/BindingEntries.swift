@@ -1,14 +1,11 @@
-/// The precedence of a binding among others for its key.
-package enum BindingPriority: Sendable { case asDefault, normal, replacing }
-
 /// One binding under one key.
 package struct BindingEntry: Sendable {
     package var binding: Int
-    package var priority: BindingPriority
+    package var priority: Binding.Priority
     /// The module that hides the binding, if any.
     package var hiddenIn: Int?
 
-    package init(binding: Int, priority: BindingPriority = .normal, hiddenIn: Int? = nil) {
+    package init(binding: Int, priority: Binding.Priority = .normal, hiddenIn: Int? = nil) {
         self.binding = binding
         self.priority = priority
         self.hiddenIn = hiddenIn
@@ -29,34 +26,40 @@ package enum BindingAnswer: Equatable, Sendable {
 /// times as much.
 package struct BindingEntries: RandomAccessCollection, Sendable {
     private let only: BindingEntry
-    private var others: [BindingEntry] = []
+    /// Nil and not empty, because an empty array would be retained and released for each key.
+    private var others: [BindingEntry]?
 
     package init(_ first: BindingEntry) { only = first }
 
     package var startIndex: Int { 0 }
-    package var endIndex: Int { others.count + 1 }
-    package subscript(position: Int) -> BindingEntry { position == 0 ? only : others[position - 1] }
+    package var endIndex: Int { (others?.count ?? 0) + 1 }
+    package subscript(position: Int) -> BindingEntry {
+        guard position > 0, let others else { return only }
+        return others[position - 1]
+    }
 
-    mutating func append(_ entry: BindingEntry) { others.append(entry) }
+    mutating func append(_ entry: BindingEntry) {
+        if others?.append(entry) == nil { others = [entry] }
+    }
 
     /// Returns the entries that satisfy a condition; `nil` if there are none.
     func only(_ matches: (BindingEntry) -> Bool) -> BindingEntries? {
         let matching = filter(matches)
         guard let first = matching.first else { return nil }
         var result = BindingEntries(first)
-        result.others = Array(matching.dropFirst())
+        if matching.count > 1 { result.others = Array(matching.dropFirst()) }
         return result
     }
 
     /// The binding that serves the key for all modules.
     package var publicAnswer: BindingAnswer {
-        if others.isEmpty { return only.hiddenIn == nil ? .one(only.binding) : .none }
+        if others == nil { return only.hiddenIn == nil ? .one(only.binding) : .none }
         return BindingEntries.winner(of: filter { $0.hiddenIn == nil })
     }
 
     /// True if all public entries are defaults, which yield to a binding of a parent.
     package var areOnlyDefaults: Bool {
-        if others.isEmpty { return only.hiddenIn != nil || only.priority == .asDefault }
+        if others == nil { return only.hiddenIn != nil || only.priority == .asDefault }
         return allSatisfy { $0.hiddenIn != nil || $0.priority == .asDefault }
     }
 
@@ -77,7 +80,7 @@ package struct BindingEntries: RandomAccessCollection, Sendable {
 
     /// The sets of bindings among which none has precedence, one set per visibility.
     var ties: [[Int]] {
-        if others.isEmpty { return [] }
+        if others == nil { return [] }
         return Set(map { $0.hiddenIn }).compactMap { scope in
             guard case .several(let bindings) = BindingEntries.winner(of: filter { $0.hiddenIn == scope }) else {
                 return nil
@@ -88,7 +91,7 @@ package struct BindingEntries: RandomAccessCollection, Sendable {
 
     /// Returns the entry with precedence among equally visible ones.
     static func winner(of entries: [BindingEntry]) -> BindingAnswer {
-        for priority in [BindingPriority.replacing, .normal, .asDefault] {
+        for priority in [Binding.Priority.replacing, .normal, .asDefault] {
             let candidates = entries.filter { $0.priority == priority }
             if candidates.count == 1 { return .one(candidates[0].binding) }
             if candidates.count > 1 { return .several(candidates.map { $0.binding }) }

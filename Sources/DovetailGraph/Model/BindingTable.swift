@@ -3,7 +3,6 @@
 /// It is generic in the key, so that the running container, whose keys are metatypes, and the graph, whose keys are
 /// names, share it. Its owner assigns consecutive indices to bindings and modules.
 package struct BindingTable<Key: Hashable & Sendable>: Sendable {
-    package typealias Priority = BindingPriority
     package typealias Entry = BindingEntry
     package typealias Answer = BindingAnswer
 
