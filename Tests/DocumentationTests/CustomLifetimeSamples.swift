@@ -86,7 +86,7 @@ enum Rates {
 
         @Test("Closing does not remove the instances from the store")
         func closing() async throws {
-            let store = Expiring<ExchangeRates>(after: .seconds(60))
+            let store = Expiring<ExchangeRates>(after: .seconds(3_600))
             let first = try Container { Bind(ExchangeRates.init).lifetime(.custom(store)) }
             let rates = try await first.resolve(ExchangeRates.self)
             try await first.close()

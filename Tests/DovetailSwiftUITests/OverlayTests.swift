@@ -21,8 +21,7 @@ private struct ClosingModule: Module {
         func overlay(on parent: Container) throws -> Container {
             try cache.container(over: parent) {
                 written += 1
-                return ModuleBuilder.buildPartialBlock(
-                    first: Bind((any Catalog).self) { NamedCatalog(name: "sample") })
+                return ModuleBuilder.buildExpression(Bind((any Catalog).self) { NamedCatalog(name: "sample") })
             }.get()
         }
         let (first, again) = (try overlay(on: live), try overlay(on: live))
@@ -37,8 +36,8 @@ private struct ClosingModule: Module {
     func broken() throws {
         let container = try Container { ShopModule() }
         let result = OverlayCache().container(over: container) {
-            ModuleBuilder.buildPartialBlock(
-                accumulated: ModuleBuilder.buildPartialBlock(first: Bind(Detail.init)), next: Bind(Detail.init))
+            ModuleBuilder.buildBlock(
+                ModuleBuilder.buildExpression(Bind(Detail.init)), ModuleBuilder.buildExpression(Bind(Detail.init)))
         }
         let failure = #expect(throws: ViewFailure.self) { try result.get() }
         #expect((failure?.cause as? AssemblyError)?.id == .duplicateBinding)
@@ -47,9 +46,9 @@ private struct ClosingModule: Module {
     @Test("without a parent, as in a preview, the bindings are a container, and a missing one is a failure")
     func preview() throws {
         let cache = OverlayCache()
-        let whole = cache.container(over: nil) { ModuleBuilder.buildPartialBlock(first: ShopModule()) }
+        let whole = cache.container(over: nil) { ModuleBuilder.buildExpression(ShopModule()) }
         #expect(try whole.get().resolve(Model.self).catalog.name == "live")
-        let part = OverlayCache().container(over: nil) { ModuleBuilder.buildPartialBlock(first: Bind(Model.init)) }
+        let part = OverlayCache().container(over: nil) { ModuleBuilder.buildExpression(Bind(Model.init)) }
         let failure = #expect(throws: ViewFailure.self) { try part.get() }
         #expect((failure?.cause as? ValidationError)?.findings.map(\.id).contains(.missingBinding) == true)
     }
@@ -68,7 +67,7 @@ private struct ClosingModule: Module {
         let gate = Gate()
         var cache: OverlayCache? = OverlayCache()
         let overlay = try cache?.container(over: nil) {
-            ModuleBuilder.buildPartialBlock(first: ClosingModule(gate: gate))
+            ModuleBuilder.buildExpression(ClosingModule(gate: gate))
         }.get()
         _ = try await overlay?.resolve(NamedCatalog.self)
         cache = nil

@@ -45,13 +45,10 @@ let lifecyclePrograms: [Program] = [
             "Input(_:fileID:line:column:)", "Instance(_:fileID:line:column:) where Value: Sendable",
             "Lifetime.container", "Lifetime.custom(_:) where Value: Sendable", "Lifetime.graph", "Lifetime.process",
             "Lifetime.scope(_:) where Value: Sendable", "Lifetime.singleton", "Lifetime.transient", "Lifetime.weak",
-            "Lifetime.weakInContainer", "ModuleBuilder.buildArray(_:)", "ModuleBuilder.buildBlock()",
+            "Lifetime.weakInContainer", "ModuleBuilder.buildArray(_:)", "ModuleBuilder.buildBlock(_:)",
             "ModuleBuilder.buildEither(first:)", "ModuleBuilder.buildEither(second:)",
+            "ModuleBuilder.buildExpression(_:) (Bind<Value>)", "ModuleBuilder.buildExpression(_:) (some Module)",
             "ModuleBuilder.buildLimitedAvailability(_:)", "ModuleBuilder.buildOptional(_:)",
-            "ModuleBuilder.buildPartialBlock(accumulated:next:) (Bind<Value>)",
-            "ModuleBuilder.buildPartialBlock(accumulated:next:) (some Module)",
-            "ModuleBuilder.buildPartialBlock(first:) (Bind<Value>)",
-            "ModuleBuilder.buildPartialBlock(first:) (some Module)",
         ], rounds: 1_000
     ) {
         {

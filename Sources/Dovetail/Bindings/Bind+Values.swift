@@ -36,7 +36,7 @@ extension Bindings {
     package init(findings: [Finding]) { self.init(findings.map { .finding($0) }) }
 
     /// Returns this list, followed by another one.
-    package func followed(by other: Bindings) -> Bindings { Bindings(items + other.items) }
+    package func followed(by other: Bindings) -> Bindings { Bindings(joining: [self, other]) }
 
     /// Returns the names under which bindings of this list serve a type, in order.
     package func names<Value>(serving type: Value.Type) -> [String] {

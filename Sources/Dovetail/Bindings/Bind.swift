@@ -100,12 +100,6 @@ public struct Bind<Value>: Module {
         return Bindings([.binding(binding)] + binding.findings.map { .finding($0) })
     }
 
-    /// Adds the binding to the lines before it, without a list of its own.
-    consuming func append(to lines: inout Bindings) {
-        guard binding.findings.isEmpty else { return lines.append(_bindings) }
-        lines.append(.binding(binding))
-    }
-
     /// Returns the binding with a change. Copies the underlying object first if another `Bind` shares it.
     consuming func with(_ change: (FactoryBinding) -> Void) -> Self {
         if !isKnownUniquelyReferenced(&binding) { binding = FactoryBinding(copying: binding) }

@@ -52,9 +52,9 @@ struct TypeID: Hashable, Sendable {
     static func == (left: Self, right: Self) -> Bool { left.type == right.type }
     func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(type)) }
 
-    // The hash that dictionaries use: one multiplication, because `Hasher` was a twentieth of what a binding costs at a
-    // launch. `Hasher` also prevents that input from outside selects keys with equal hashes, but nobody selects the
-    // addresses of types.
+    // The hash that dictionaries use: one multiplication, because `Hasher` was a twentieth of what a binding costs when a
+    // container is created. `Hasher` also prevents that input from outside selects keys with equal hashes, but nobody
+    // selects the addresses of types. If a later standard library does not call it, `hash(into:)` is used.
     func _rawHashValue(seed: Int) -> Int {
         let address = UInt64(UInt(bitPattern: ObjectIdentifier(type)))
         let product = (address ^ UInt64(truncatingIfNeeded: seed)) &* 0x9E37_79B9_7F4A_7C15

@@ -1,5 +1,4 @@
 internal import DovetailGraph
-internal import Synchronization
 
 /// A named group of bindings.
 ///
@@ -146,59 +145,34 @@ public struct Bindings: Module {
         indirect case request(DeclaredRequest)
     }
     private enum Storage {
+        // Without an array, because each line of a body is a list of its own at first.
         case one(Item)
-        /// The first items of lines that several lists share.
-        case many(Lines, count: Int)
+        case many([Item])
     }
-    private var storage: Storage
+    private let storage: Storage
 
     /// All items in order.
     var items: [Item] {
         switch storage {
         case .one(let item): [item]
-        case .many(let lines, let count): lines.items(first: count)
+        case .many(let items): items
         }
     }
 
     init(_ item: Item) { storage = .one(item) }
-    init(_ items: [Item]) { storage = .many(Lines(items), count: items.count) }
+    init(_ items: [Item]) { storage = .many(items) }
 
-    mutating func append(_ item: consuming Item) {
-        switch storage {
-        case .one(let first): storage = .many(Lines([first, item]), count: 2)
-        case .many(let lines, let count):
-            let rejected = lines.append(item, after: count)
-            let known = rejected.map { Lines(lines.items(first: count) + [$0]) } ?? lines
-            storage = .many(known, count: count + 1)
-        }
-    }
-
-    mutating func append(_ more: Bindings) {
-        if case .one(let item) = more.storage { append(item) } else { for item in more.items { append(item) } }
-    }
-
-    /// The lines of a body. A body retains the list that each of its lines returns until its end, so an array in each list
-    /// would be copied for every line. Instead they share one array, to which the longest list may append.
-    private final class Lines: Sendable {
-        private let all: Mutex<[Item]>
-
-        init(_ items: [Item]) { all = Mutex(items) }
-
-        func items(first count: Int) -> [Item] {
-            let items = all.withLock { $0 }
-            return items.count == count ? items : Array(items[..<count])
-        }
-
-        /// Appends an item. Returns it if another list has already appended one at this index.
-        func append(_ item: consuming Item, after count: Int) -> Item? {
-            // A closure cannot consume what it captures, so it takes the item out of an Optional. Copying and releasing
-            // each binding would take longer than appending it.
-            var open = Optional(item)
-            all.withLock { items in
-                if items.count == count, let item = open.take() { items.append(item) }
+    /// Creates a list of the items of other lists, in order.
+    init(joining lists: [Bindings]) {
+        var items: [Item] = []
+        items.reserveCapacity(lists.count)
+        for list in lists {
+            switch list.storage {
+            case .one(let item): items.append(item)
+            case .many(let more): items += more
             }
-            return open
         }
+        storage = .many(items)
     }
 
     /// The body, which is never called: a list is read through `_bindings`.
@@ -223,45 +197,25 @@ public struct Bindings: Module {
 /// }
 /// ```
 @resultBuilder public enum ModuleBuilder {
-    // Each line is added to the one list immediately, by one call that consumes the binding. Otherwise the compiler
-    // needs time quadratic in the length of the body, both for values that the body releases and for further calls.
+    // Each line becomes a list of the same type, and one call joins them. For the type checker this is the cheapest form:
+    // a call for each line that adds it to the lines before takes time quadratic in the length of the body, and so does one
+    // call whose parameters have the types of the lines.
 
-    /// Builds an empty body.
+    /// Builds a line, a binding.
     ///
-    /// - Returns: An empty list.
-    public static func buildBlock() -> Bindings { Bindings([]) }
-    /// Builds the first line of a body, a binding.
-    ///
-    /// - Parameter first: The binding.
+    /// - Parameter binding: The binding.
     /// - Returns: A list of this binding.
-    public static func buildPartialBlock<Value>(first: consuming Bind<Value>) -> Bindings { first._bindings }
-    /// Builds the first line of a body, a module.
+    public static func buildExpression<Value>(_ binding: consuming Bind<Value>) -> Bindings { binding._bindings }
+    /// Builds a line, a module.
     ///
-    /// - Parameter first: The module.
+    /// - Parameter module: The module.
     /// - Returns: A list of this module.
-    public static func buildPartialBlock(first: some Module) -> Bindings { first._bindings }
-    /// Builds one more line, a binding.
+    public static func buildExpression(_ module: some Module) -> Bindings { module._bindings }
+    /// Builds a body.
     ///
-    /// - Parameters:
-    ///   - accumulated: The lines before it.
-    ///   - next: The binding.
-    /// - Returns: The list with this binding at its end.
-    public static func buildPartialBlock<Value>(
-        accumulated: consuming Bindings, next: consuming Bind<Value>
-    ) -> Bindings {
-        next.append(to: &accumulated)
-        return accumulated
-    }
-    /// Builds one more line, a module.
-    ///
-    /// - Parameters:
-    ///   - accumulated: The lines before it.
-    ///   - next: The module.
-    /// - Returns: The list with this module at its end.
-    public static func buildPartialBlock(accumulated: consuming Bindings, next: some Module) -> Bindings {
-        accumulated.append(next._bindings)
-        return accumulated
-    }
+    /// - Parameter parts: The lines of the body, and what its statements have built.
+    /// - Returns: A list of all lines, in order.
+    public static func buildBlock(_ parts: Bindings...) -> Bindings { Bindings(joining: parts) }
     /// Builds an `if` without `else`.
     ///
     /// - Parameter part: The lines of the branch, or `nil` if the condition is false.
@@ -281,7 +235,7 @@ public struct Bindings: Module {
     ///
     /// - Parameter parts: The lines of each iteration.
     /// - Returns: All these lines, in order.
-    public static func buildArray(_ parts: [Bindings]) -> Bindings { Bindings(parts.flatMap(\.items)) }
+    public static func buildArray(_ parts: [Bindings]) -> Bindings { Bindings(joining: parts) }
     /// Builds an `if #available`.
     ///
     /// - Parameter part: The lines of the branch.
