@@ -309,13 +309,13 @@ extension Plan {
     /// outermost container is the first.
     private func createdAgain(of selection: StartSelection) -> [InheritedSlot] {
         guard let affected else { return [] }
-        return affected.filter { slot in
+        return Array(affected).filter { slot in
             let binding = ancestor(slot.level).assembly.bindings[slot.binding].binding
             guard binding.decoration == nil, selection.contains(binding) else { return false }
             return binding.keys.contains { key in
                 if !binding.isHidden { return self.binding(serving: key).map(InheritedSlot.init) == slot }
                 return !chain.prefix(slot.level).contains { $0.assembly.table.serving[key] != nil }
             }
-        }.sorted { ($1.level, $0.binding) < ($0.level, $1.binding) }
+        }.ordered { ($1.level, $0.binding) < ($0.level, $1.binding) }
     }
 }

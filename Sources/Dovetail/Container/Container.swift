@@ -175,7 +175,8 @@ public final class Container: InstanceHome, Resolving, InstanceOwner, @unchecked
             state.isClosing = true
             return state.children
         }
-        return children.sorted { $0.key > $1.key }.compactMap { $0.value.object.map { known($0, as: Container.self) } }
+        return Array(children).ordered { $0.key > $1.key }
+            .compactMap { $0.value.object.map { known($0, as: Container.self) } }
     }
 
     /// Records an instance that is complete and has to be closed.

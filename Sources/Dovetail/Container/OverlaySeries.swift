@@ -41,7 +41,7 @@ package final class OverlaySeries: Sendable {
         groups = slots.map { Group(values: $0.key, slots: $0.value.map(\.key)) }
             .ordered { left, right in
                 if left.values.count != right.values.count { return left.values.count < right.values.count }
-                return left.values.sorted().lexicographicallyPrecedes(right.values.sorted())
+                return Array(left.values).ordered().lexicographicallyPrecedes(Array(right.values).ordered())
             }
         self.original = original
         self.plan = plan

@@ -50,7 +50,7 @@ struct NodeAnalysis {
     }
 
     private func cycle(_ component: [Int]) -> LinkFailure {
-        LinkFailure(.cycle(component.sorted().compactMap { nodes[$0].binding }))
+        LinkFailure(.cycle(component.ordered().compactMap { nodes[$0].binding }))
     }
 
     private func isCyclic(_ component: [Int], _ follows: (AnyNode.Link) -> Bool) -> Bool {

@@ -132,8 +132,8 @@ struct AsyncResolution: Sendable {
             return (boxes, errors)
         }
         // The first in the order of declaration among those that failed themselves.
-        let failures = result.1.sorted { $0.0 < $1.0 }
-        if let failure = failures.first(where: { $0.1.id != .cancelled }) ?? failures.first { throw failure.1 }
+        let failure = result.1.min { ($0.1.id == .cancelled ? 1 : 0, $0.0) < ($1.1.id == .cancelled ? 1 : 0, $1.0) }
+        if let failure { throw failure.1 }
         return zip(nodes, result.0).compactMap { node, box in box.map { (node, $0) } }
     }
 

@@ -104,7 +104,7 @@ package struct BindingTable<Key: Hashable & Sendable>: Sendable {
                 (entry.binding, scopes.firstIndex { entry.hiddenIn.map($0.contains) ?? false } ?? scopes.count)
             }, uniquingKeysWith: min)
         let byDistance = Dictionary(grouping: bindings) { distance[$0] ?? scopes.count }
-        return byDistance.keys.sorted(by: >).flatMap { byDistance[$0] ?? [] }
+        return Array(byDistance.keys).ordered(by: >).flatMap { byDistance[$0] ?? [] }
     }
 
     /// Returns the decorators of a key that `module` may see, the innermost first.

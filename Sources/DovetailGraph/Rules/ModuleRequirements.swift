@@ -37,7 +37,7 @@ extension Rules {
         return [
             Finding(
                 .missingRequirement(
-                    names: missing.map(\.description).sorted(),
+                    names: missing.map(\.description).ordered(),
                     requiredBy: Array(Set(askers.map(\.name))).ordered().map(\.description)),
                 at: askers.compactMap(\.location).min(),
                 related: askers.compactMap(\.declared))

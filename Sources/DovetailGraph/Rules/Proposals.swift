@@ -31,7 +31,7 @@ struct Proposals {
         self.linked = linked
         for binding in linked.graph.bindings { index(binding, as: binding.id) }
         for (position, binding) in linked.graph.absent.enumerated() { index(binding, as: -1 - position) }
-        shortNames = byShortName.keys.sorted().map { (Array($0.utf8), $0) }
+        shortNames = Array(byShortName.keys).ordered().map { (Array($0.utf8), $0) }
     }
 
     private mutating func index(_ binding: Binding, as number: Int) {

@@ -62,7 +62,7 @@ private struct SecondInstance {
         for row in linked.routes.order where position[row] == nil {
             for target in linked.arrows[row] { if let entry = position[target] { entered.insert(entry) } }
         }
-        return entered.sorted()
+        return Array(entered).ordered()
     }
 
     /// Returns the shortest cycle from an entry back to itself on which the entry is created again.

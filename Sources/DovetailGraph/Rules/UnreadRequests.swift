@@ -11,13 +11,13 @@ extension LinkedGraph {
             })
         var seen: Set<Asker> = []
         while true {
-            let search = Search(from: found.sorted(), in: arrows)
+            let search = Search(from: Array(found).ordered(), in: arrows)
             for node in nodes.indices where routes.reached(node) || search.reached(node) {
                 let binding = binding(node)
                 if binding.requestsAnything { askers.insert(Asker(level: nodes[node].level, module: binding.module)) }
             }
             let new = askers.subtracting(seen)
-            if new.isEmpty { return found.sorted() }
+            if new.isEmpty { return Array(found).ordered() }
             for asker in new { found.formUnion(bindings(visibleTo: asker)) }
             seen.formUnion(new)
         }
