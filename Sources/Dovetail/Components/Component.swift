@@ -140,7 +140,7 @@ extension Component {
             if ReadGuard.tryEnter(reader, showing: address) {
                 if slot.stillHas(address) {
                     // It is stored by its type `T`, so it is a `T`.
-                    let value: T = InstanceMemory.copy(at: address)
+                    let value = InstanceMemory.copy(at: address, as: T.self)
                     readGuard.leave(reader)
                     // If this is inlined, the scope might be released before its instance is copied.
                     withExtendedLifetime(scope) {}

@@ -9,7 +9,7 @@ extension Scope {
         let found = find(site, creating: T.self, arguments: arguments)
         defer { withExtendedLifetime(found) {} }
         ProviderStack.note(found.record)
-        if let value: T = found.reference.slot.read() { return delivered(value, by: found.record) }
+        if let value = found.reference.slot.read(as: T.self) { return delivered(value, by: found.record) }
         return try value(of: found, once: once(for: found), with: make) { value, reference in
             let closing = onClose.flatMap { onClose in
                 found.override == nil
@@ -24,7 +24,7 @@ extension Scope {
     private func once<T: Sendable>(for found: Found) -> MakeOnce<T> {
         MakeOnce(
             slot: { () throws(ResolutionError) in found.reference },
-            existing: { reference throws(ResolutionError) in reference.slot.read() }, refusal: refusal(of: found.record)
+            existing: { reference throws(ResolutionError) in reference.slot.read(as: T.self) }, refusal: refusal(of: found.record)
         )
     }
 

@@ -96,7 +96,7 @@ final class LazyBox<Value>: Sendable {
     var once: MakeOnce<Value> {
         MakeOnce(
             slot: { [cell] () throws(ResolutionError) in SlotReference(cell) },
-            existing: { reference throws(ResolutionError) in reference.slot.readStored() },
+            existing: { reference throws(ResolutionError) in reference.slot.readStored(as: Value.self) },
             refusal: { .refusing(Value.self, because: $0) })
     }
 

@@ -107,7 +107,7 @@
         // The point retains the `Value`, so the point must not be released before the value is copied.
         return withExtendedLifetime(point) {
             let address = point.ready()
-            return address == 0 ? point.value() : InstanceMemory.copy(at: address)
+            return address == 0 ? point.value() : InstanceMemory.copy(at: address, as: Value.self)
         }
     }
 

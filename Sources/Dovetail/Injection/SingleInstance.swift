@@ -40,7 +40,7 @@ struct SingleInstance<Value>: Sendable {
     ///   - make: A closure that creates the value.
     /// - Returns: The value.
     func value(for frame: () -> InjectionChain.Frame, with make: () throws(ResolutionError) -> Value) -> Value {
-        if let value: Value = slot.readStored() { return value }
+        if let value = slot.readStored(as: Value.self) { return value }
         // The slow path waits, and handles a stack that is used up.
         guard CurrentThread.hasStack(), slot.claim(thread: CurrentThread.id) else {
             let frame = frame()
@@ -67,7 +67,7 @@ struct SingleInstance<Value>: Sendable {
             // The caller retains the owner of the storage until this returns, so the reference does not need to. Its
             // owner is a placeholder, the domain of the process.
             slot: { () throws(ResolutionError) in SlotReference(slot, isInline: true, of: InjectionDomain.process) },
-            existing: { reference throws(ResolutionError) in reference.slot.readStored() },
+            existing: { reference throws(ResolutionError) in reference.slot.readStored(as: Value.self) },
             refusal: { SingleInstance.error(for: $0, at: frame) })
         do {
             return try once.now { _ in

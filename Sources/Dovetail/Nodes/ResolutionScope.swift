@@ -56,7 +56,7 @@ final class ResolutionScope: Sendable {
     }
 
     /// Returns the graph instance at `index`, if it was created in this run.
-    func instance<Value>(at index: Int, as type: Value.Type = Value.self) -> Value? {
+    func instance<Value>(at index: Int, as type: Value.Type) -> Value? {
         // Loaded without a lock, because the last reference to the object may be released here.
         instance(at: index)?.box.value(ifOf: type)
     }

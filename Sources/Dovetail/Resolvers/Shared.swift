@@ -31,7 +31,7 @@ public final class Shared<Value: Sendable>: Sendable {
     @inlinable public var value: Value {
         // Once this is inlined, the cell might go before its instance is copied.
         defer { withExtendedLifetime(self) {} }
-        return cell.slot.readStored() ?? make()
+        return cell.slot.readStored(as: Value.self) ?? make()
     }
 
     @usableFromInline @inline(never) func make() -> Value {

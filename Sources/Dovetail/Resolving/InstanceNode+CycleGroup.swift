@@ -213,7 +213,7 @@ extension InstanceNode {
     private func existingMember(
         in run: ResolutionScope, of container: Container
     ) throws(ResolutionError) -> Value? {
-        if let value: Value = run.instance(at: graphIndex) { return value }
+        if let value = run.instance(at: graphIndex, as: Value.self) { return value }
         return declared.isShared ? try storage.existing(in: container) : nil
     }
 

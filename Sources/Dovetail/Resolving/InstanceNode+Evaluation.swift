@@ -31,7 +31,7 @@ extension InstanceNode {
         // Requests do not look up a cell that was found when the binding was linked.
         switch storage.reach {
         case (.cell(let cell), false):
-            evaluate = { context in try cell.slot.read() ?? self.share(in: &context) }
+            evaluate = { context in try cell.slot.read(as: Value.self) ?? self.share(in: &context) }
         case (.cell(let cell), true):
             evaluate = { context in
                 try context.weakInstance(in: cell.slot) ?? self.share(in: &context)
@@ -53,7 +53,7 @@ extension InstanceNode {
         let position = InstancePosition(slot: slot)
         guard let make = plainCode, !declared.hasOnClose else {
             set(at: position) { context in
-                try context.slot(at: slot).read() ?? self.share(in: &context)
+                try context.slot(at: slot).read(as: Value.self) ?? self.share(in: &context)
             }
             return
         }
@@ -61,7 +61,7 @@ extension InstanceNode {
         // One closure, because each one that is stored is an allocation.
         set(at: position) { context in
             try context.made(in: context.slot(at: slot), isInline: isInline, make) { context in
-                try context.slot(at: slot).read() ?? self.share(in: &context)
+                try context.slot(at: slot).read(as: Value.self) ?? self.share(in: &context)
             }
         }
     }
@@ -70,7 +70,7 @@ extension InstanceNode {
         let index = graphIndex
         let look: Node<Value>.Evaluate = { context in
             let run = context.ensureRun()
-            let existing: Value? = run.instance(at: index)
+            let existing = run.instance(at: index, as: Value.self)
             return self.delivered(
                 try existing
                     ?? self.build(in: &context) { run.setInstance($0, at: index, isSendable: self.declared.isSendable) },

@@ -165,7 +165,7 @@ final class InstanceNode<Value>: Node<Value>, LinkableNode, @unchecked Sendable 
         if let cycleGroup { return try creation(on: cycleGroup, for: request) }
         if declared.isShared { return SharedCreation(self, request) }
         guard declared.lifetime == .graph else { return InstanceCreation(self, request, isDelivered: true) }
-        if let value: Value = request.run.instance(at: graphIndex) {
+        if let value = request.run.instance(at: graphIndex, as: Value.self) {
             return ReadyCreation(delivered(value, for: request))
         }
         return InstanceCreation(self, request, isDelivered: true) {
@@ -180,7 +180,7 @@ final class InstanceNode<Value>: Node<Value>, LinkableNode, @unchecked Sendable 
         let value: Value
         if declared.lifetime != .graph {
             value = try await create(for: request)
-        } else if let existing: Value = request.run.instance(at: index) {
+        } else if let existing = request.run.instance(at: index, as: Value.self) {
             value = existing
         } else {
             value = try await create(for: request) {

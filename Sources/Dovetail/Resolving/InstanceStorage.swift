@@ -175,7 +175,7 @@ struct InstanceStorage: Sendable {
     private var closed: ResolutionError { ResolutionError(.closed(what: "the binding"), at: binding.location) }
 
     private func instance<Value>(in slot: InstanceSlot, isWeak: Bool) -> Value? {
-        isWeak ? WeakReference.instance(in: slot, as: Value.self) : slot.read()
+        isWeak ? WeakReference.instance(in: slot, as: Value.self) : slot.read(as: Value.self)
     }
 
     /// Returns the arguments if they distinguish instances, and if the call has proved that they can.

@@ -15,7 +15,7 @@ final class ObjectNode<Value>: Node<Value>, @unchecked Sendable {
 
     override func chooseEvaluation() {
         evaluate = { [declared, provided, index = graphIndex] context in
-            if let object: Value = context.run?.instance(at: index) { return object }
+            if let object = context.run?.instance(at: index, as: Value.self) { return object }
             if let provided { return try provided.value(in: &context) }
             throw ResolutionError(
                 .missingInput(key: declared.ownKey.key, requester: .caller), at: declared.location,

@@ -102,8 +102,11 @@ struct InstanceMemory: Sendable {
     ///
     /// The address must be one that ``isInstance(_:)`` accepts, which is never 0. The type must be the one that the
     /// instance was stored as, and no thread may destroy the instance meanwhile.
+    ///
+    /// The type has no default: in a function that returns an Optional, Swift would infer `Value?`, which has one byte more
+    /// than the instance.
     @inlinable @inline(__always)
-    static func copy<Value>(at bits: UInt, as type: Value.Type = Value.self) -> Value {
+    static func copy<Value>(at bits: UInt, as type: Value.Type) -> Value {
         UnsafePointer<Value>(bitPattern: bits).unsafelyUnwrapped.pointee
     }
 

@@ -40,14 +40,14 @@ struct InstanceSlot: Sendable, Hashable {
 
     /// Returns the instance if it is ready. Writes no memory that another thread reads, except the lines of
     /// ``ReadGuard``.
-    func read<Value>(as type: Value.Type = Value.self) -> Value? { ReadGuard.shared.read(word, as: type) }
+    func read<Value>(as type: Value.Type) -> Value? { ReadGuard.shared.read(word, as: type) }
 
     /// Returns the instance of a slot that is not emptied while it is in use, so that readers need no guard.
     @inlinable
-    func readStored<Value>(as type: Value.Type = Value.self) -> Value? {
+    func readStored<Value>(as type: Value.Type) -> Value? {
         let bits = word.acquired
         guard InstanceMemory.isInstance(bits) else { return nil }
-        return InstanceMemory.copy(at: bits)
+        return InstanceMemory.copy(at: bits, as: type)
     }
 
     /// The address of the instance, before a reader has published it on its line; 0 if the slot has no instance.

@@ -23,6 +23,21 @@ internal import Testing
         plain.deallocate()
     }
 
+    @Test("An instance is read without the bytes behind it", arguments: [0, 1, .max] as [UInt])
+    func exactSize(behind: UInt) {
+        // The word of the slot, the header, the instance, and one more word.
+        let words = AtomicWord.allocateAligned(count: 8)
+        defer { words.deallocateAligned() }
+        let slot = InstanceSlot(words)
+        words[InstanceMemory.headerWords + 2].store(relaxed: behind)
+        #expect(slot.claim(thread: CurrentThread.id))
+        slot.settle(with: .instance(slot.memory(for: 0, isInline: true)))
+        #expect(slot.readStored(as: Int.self) == 0)
+        #expect(slot.read(as: Int.self) == 0)
+        #expect(ReadGuard.shared.copy(words, as: Int.self) == 0)
+        slot.destroy()
+    }
+
     @Test("Of tasks that replace the same word, one succeeds, and its earlier writes are visible to the next")
     func replacing() async {
         for _ in 0..<200 {

@@ -129,4 +129,70 @@ private struct Report: Sendable { let part: Part }
             }
         }
     }
+
+    // The second read of a value is that of exactly its bytes. A value was taken for one that does not exist if the byte
+    // behind it in its memory was 1, so the second read never ended.
+
+    @Test func `Lazy returns a value again, whatever its memory contained before`() async {
+        await #expect(processExitsWith: .success) {
+            endProcess()
+            useMemory()
+            readTwice { 0 }
+            readTwice { UInt64.max }
+            readTwice { Nothing() }
+            readTwice { (0.0, 0) }
+            readTwice { Wide() }
+            for _ in 0..<1_000 {
+                let (lazy, shared) = (AsyncLazy { 0 }, Dovetail.Shared { 0 })
+                for _ in 0..<2 {
+                    let value = try? await lazy()
+                    #expect(value == 0)
+                    #expect(shared.value == 0)
+                }
+            }
+        }
+    }
+
+    @Test func `an injected property returns its value again, whatever its memory contained before`() async {
+        await #expect(processExitsWith: .success) {
+            endProcess()
+            useMemory()
+            for _ in 0..<1_000 {
+                let point = Reader()
+                for _ in 0..<2 {
+                    #expect(point.zero == 0)
+                    #expect(point.wide.a == 0)
+                }
+            }
+        }
+    }
+}
+
+private struct Nothing: Sendable {}
+private struct Wide: Sendable { var a = 0, b = 0, c = 0, d = 0, e = 0, f = 0 }
+
+extension Dependencies {
+    fileprivate var zero: Int { 0 }
+    fileprivate var wide: Wide { Wide() }
+}
+private struct Reader: Injecting {
+    @Injected(\.zero) var zero: Int
+    @Injected(\.wide) var wide: Wide
+}
+
+/// Fills memory with 1 and frees it, so that new memory is not 0, as in a program that has run for a while.
+private func useMemory() {
+    for size in [64, 128, 256, 100_000] {
+        let used = (0..<50).map { _ in UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 64) }
+        for memory in used { memory.initializeMemory(as: UInt8.self, repeating: 1, count: size) }
+        for memory in used { memory.deallocate() }
+    }
+}
+
+private func readTwice<Value: Sendable>(_ make: @escaping @Sendable () -> sending Value) {
+    for _ in 0..<1_000 {
+        let lazy = Lazy(make)
+        for _ in 0..<2 { #expect(throws: Never.self) { try lazy() } }
+        #expect(lazy.isCreated)
+    }
 }
