@@ -7,7 +7,8 @@ extension Container {
     ///
     /// Each instance is created as soon as its dependencies are ready, so the total time is that of the longest chain
     /// and not the sum. If you call `start()` again, it creates what is missing. If it fails or is cancelled, it closes
-    /// exactly the instances that it has created, in reverse order, before it throws.
+    /// exactly the instances of this container that it has created, in reverse order, before it throws. Instances of a
+    /// parent, a scope or the process stay, because others may use them already.
     ///
     /// - Throws: A ``ResolutionError`` if an instance cannot be created, or `cancelled` if the task is cancelled.
     public func start() async throws(ResolutionError) { try await start(.eager()) }
@@ -21,6 +22,9 @@ extension Container {
     }
 
     /// Creates the instance of every `.eager()` binding synchronously, in the order of registration.
+    ///
+    /// If it fails, it releases the instances of this container that it has created, but cannot await their `.onClose`.
+    /// These run when the container closes. So if you try again, there is a second instance until then.
     ///
     /// - Parameter isolation: The actor that you call from, which is the default.
     /// - Throws: A ``ResolutionError``: `needs-async` if an instance has to be awaited, or `wrong-isolation` if it
@@ -132,7 +136,7 @@ extension Container {
         if failure == nil, Task.isCancelled { failure = ResolutionError(.cancelled(target: "start()")) }
         guard let failure else { return }
         var outcome = failure.id == .cancelled ? ContainerOutcome.cancelled : .threw(failure)
-        for (closing, owner) in undo(record) where owner.creations.take(closing) {
+        for closing in undo(record) where creations.take(closing) {
             _ = await closing.run(after: &outcome)
         }
         throw failure
@@ -159,14 +163,17 @@ extension Container {
 
     /// Releases what a failed start has created, except instances that other requests have used to create a shared one.
     ///
+    /// It leaves what does not belong to this container: another container may have started meanwhile, which relies on the
+    /// instances of a parent or a scope.
+    ///
     /// - Returns: The hooks to run, those of the newest instances first.
-    private func undo(_ record: CreationRecord) -> [(closing: Closing, owner: Container)] {
-        var closings: [(Closing, Container)] = []
-        let entries = record.takeAll()
+    private func undo(_ record: CreationRecord) -> [Closing] {
+        var closings: [Closing] = []
+        let entries = record.takeAll().filter { $0.home === self && !$0.binding.isStoredElsewhere }
         let used = slotsInUse(except: Set(entries.map(\.reference.slot)))
         for entry in entries where !used.contains(entry.reference.slot) {
             guard let taken = entry.reference.slot.take(ifStoredIn: entry.memory) else { continue }
-            if let closing = taken.closing { closings.append((closing, known(entry.home, as: Container.self))) }
+            if let closing = taken.closing { closings.append(closing) }
             entry.reference.removeIfEmpty()
             notify { $0.didRelease(BindingDescription(entry.binding)) }
         }

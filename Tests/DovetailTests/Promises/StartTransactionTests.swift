@@ -3,6 +3,9 @@ internal import Testing
 
 private enum Ending: Sendable, CaseIterable { case fails, isCancelled }
 
+/// Where a dependency of a failing start is stored.
+private enum Owner: Sendable, CaseIterable { case parentOfChild, parentOfOverlay, scopeOfSibling }
+
 /// A dependency that both a start and a request create.
 private final class Part: Sendable {
     let handle: Handle
@@ -133,5 +136,60 @@ private final class Part: Sendable {
             try await container.close()
             #expect(handles.areClosedOnce)
         }
+    }
+
+    @Test(arguments: Owner.allCases)
+    private func `a start that fails leaves what belongs to others, who may have started meanwhile`(
+        owner: Owner
+    ) async throws {
+        try await bounded {
+            let (entered, gate, handles) = (Floodgate(), Floodgate(), Handles())
+            let scope = InstanceScope("shared")
+            let common =
+                owner == .scopeOfSibling
+                ? Bind { () async in handles.create("common") }.named("common").lifetime(.scope(scope)).eager()
+                : Bind { () async in handles.create("common") }.named("common").lifetime(.singleton).eager()
+                    .onClose { $0.close() }
+            let other = try Container { common }
+            let failing = FailingModule(entered: entered, gate: gate, handles: handles)
+            let failed =
+                switch owner {
+                case .parentOfChild: try other.makeChild { failing }
+                case .parentOfOverlay: try other.overriding { failing }
+                case .scopeOfSibling:
+                    try Container {
+                        common
+                        failing
+                    }
+                }
+            let starting = Task { try await failed.start() }
+            await entered.wait()
+            try await other.start()
+            let handle = try other.resolve(Handle.self, name: "common", isolation: nil)
+            await gate.open()
+            await #expect(throws: ResolutionError.self) { try await starting.value }
+
+            #expect(handle.isOpen)
+            #expect(try other.resolve(Handle.self, name: "common", isolation: nil) === handle)
+            #expect(handles.all(named: "own").allSatisfy { $0.closings.count == 1 })
+            try await failed.close()
+            try await other.close()
+            #expect(handles.all(named: "common").count == 1)
+        }
+    }
+}
+
+/// Its start fails after it has created an instance of its own, and one of others.
+private struct FailingModule: Module {
+    let entered: Floodgate
+    let gate: Floodgate
+    let handles: Handles
+
+    var body: some Module {
+        Bind { [handles] in handles.create("own") }.named("own").lifetime(.singleton).onClose { $0.close() }.eager()
+        Bind { [entered, gate] (_: Handle) async throws -> Part in
+            _ = await (entered.open(), gate.wait())
+            throw Failure(number: 1)
+        }.lifetime(.singleton).eager().using(Handle.self, name: "common")
     }
 }
