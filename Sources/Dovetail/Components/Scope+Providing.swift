@@ -24,8 +24,8 @@ extension Scope {
     private func once<T: Sendable>(for found: Found) -> MakeOnce<T> {
         MakeOnce(
             slot: { () throws(ResolutionError) in found.reference },
-            existing: { reference throws(ResolutionError) in reference.slot.read(as: T.self) }, refusal: refusal(of: found.record)
-        )
+            existing: { reference throws(ResolutionError) in reference.slot.read(as: T.self) },
+            refusal: refusal(of: found.record))
     }
 
     /// Returns the instance that a store has for this provider, or creates one and passes it to the store.
