@@ -142,18 +142,30 @@ extension Container {
         throw failure
     }
 
-    /// Returns the slots of existing instances that other shared instances use.
+    /// Returns the slots of existing instances that other shared instances use: those of this container and of the
+    /// containers below it, which may be children that own something to close.
+    ///
+    /// An instance that is being created uses its dependencies, too, because it may have received them already.
     private func slotsInUse(except created: Set<InstanceSlot>) -> Set<InstanceSlot> {
         var used: Set<InstanceSlot> = []
-        var open: [(AnyNode, InstanceHome)] = plan.linkedNodes.compactMap { node in
-            guard let reference = try? node.reference(in: self), !created.contains(reference.slot),
-                node.isReady(in: self)
-            else { return nil }
-            return (node, self)
+        var open: [(AnyNode, InstanceHome)] = []
+        var containers = [self]
+        var visited = 0
+        while visited < containers.count {
+            let container = containers[visited]
+            visited += 1
+            containers += container.enrolledChildren
+            for node in container.plan.linkedNodes {
+                guard let slot = try? node.reference(in: container)?.slot, !created.contains(slot),
+                    slot.isClaimed || node.isReady(in: container)
+                else { continue }
+                open.append((node, container))
+            }
         }
-        var seen: Set<ObjectIdentifier> = []
+        // Children share the nodes of their plan.
+        var seen: Set<[ObjectIdentifier]> = []
         while let (node, origin) = open.popLast() {
-            guard seen.insert(ObjectIdentifier(node)).inserted else { continue }
+            guard seen.insert([ObjectIdentifier(node), ObjectIdentifier(origin)]).inserted else { continue }
             if let slot = try? node.reference(in: origin)?.slot { used.insert(slot) }
             let home = node.home(from: origin)
             open += node.links.map { ($0.node, home) }

@@ -171,10 +171,13 @@ public final class Container: InstanceHome, Resolving, InstanceOwner, @unchecked
 
     /// Returns the registered children, the newest first, and refuses new ones.
     func closeEnrolment() -> [Container] {
-        let children = state.withLock { state in
-            state.isClosing = true
-            return state.children
-        }
+        state.withLock { $0.isClosing = true }
+        return enrolledChildren
+    }
+
+    /// The registered children, the newest first.
+    var enrolledChildren: [Container] {
+        let children = state.withLock { $0.children }
         return Array(children).ordered { $0.key > $1.key }
             .compactMap { $0.value.object.map { known($0, as: Container.self) } }
     }

@@ -177,7 +177,55 @@ private final class Part: Sendable {
             #expect(handles.all(named: "common").count == 1)
         }
     }
+    /// Where an instance is that uses one of a failing start.
+    private enum User: Sendable, CaseIterable { case here, child, childInCreation, hereInCreation }
+
+    @Test(arguments: User.allCases)
+    private func `a start that fails leaves open what other instances use`(user: User) async throws {
+        try await bounded {
+            let (entered, gate, handles) = (Floodgate(), Floodgate(), Handles())
+            let (creating, creationGate) = (Floodgate(), Floodgate())
+            let isLate = user == .childInCreation || user == .hereInCreation
+            let using = Bind { (used: Handle) async in
+                await creating.open()
+                if isLate { await creationGate.wait() }
+                return Part(used)
+            }.lifetime(.singleton).using(Handle.self, name: "used").onClose { part in
+                #expect(part.handle.isOpen, "it is closed before what uses it")
+            }
+            let container = try Container {
+                Bind { handles.create("used") }.named("used").lifetime(.singleton).onClose { $0.close() }.eager()
+                Bind { handles.create("own") }.named("own").lifetime(.singleton).onClose { $0.close() }.eager()
+                Bind { () async throws -> Failing in
+                    _ = await (entered.open(), gate.wait())
+                    throw Failure(number: 1)
+                }.lifetime(.singleton).eager()
+                if user == .here || user == .hereInCreation { using }
+            }
+            let owner =
+                switch user {
+                case .here, .hereInCreation: container
+                case .child, .childInCreation: try container.makeChild { using }
+                }
+            let starting = Task { try await container.start() }
+            await entered.wait()
+            await giveWay { handles.all.count == 2 }
+            let part = Task { try await owner.resolve(Part.self) }
+            await creating.wait()
+            if !isLate { _ = try await part.value }
+            await gate.open()
+            await #expect(throws: ResolutionError.self) { try await starting.value }
+            await creationGate.open()
+
+            #expect(try await part.value.handle.isOpen)
+            #expect(handles.all(named: "own").map(\.closings.count) == [1])
+            try await container.close()
+            #expect(handles.areClosedOnce)
+        }
+    }
 }
+
+private final class Failing: Sendable {}
 
 /// Its start fails after it has created an instance of its own, and one of others.
 private struct FailingModule: Module {
