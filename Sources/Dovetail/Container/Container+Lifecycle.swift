@@ -142,8 +142,8 @@ extension Container {
         throw failure
     }
 
-    /// Returns the slots of existing instances that other shared instances use: those of this container and of the
-    /// containers below it, which may be children that own something to close.
+    /// Returns the slots of existing instances that other shared instances use, here or in a container below. Of those, only
+    /// children that own something to close are known.
     ///
     /// An instance that is being created uses its dependencies, too, because it may have received them already.
     private func slotsInUse(except created: Set<InstanceSlot>) -> Set<InstanceSlot> {
