@@ -3,7 +3,7 @@
 #
 # To add a check, add a `step`: its lane, its name, the step that must run before it or `-`, its rough duration on two cores, a
 # heading, and the command. `optional` before a command means that the script may be missing. The steps of the lane `manual` are
-# not part of `.ci/run`.
+# not part of `.ci/run`. `.ci/run` begins those of `background_steps` early, so add long ones there that only compile.
 
 export SCRATCH_PATH=${SCRATCH_PATH:-.build}
 # The benchmarks are a separate package, whose checks run in another folder, so this path is absolute.
@@ -72,7 +72,8 @@ step tests settings - "30 s" "Packages with the four settings of isolation" opti
 step tools resolvers - "1 min" "Generated resolvers compile and run" Scripts/check-resolvers
 step release build-release - "8 min" "Release build without warnings" Scripts/check-build release
 step release release-tests - "1 min" "All tests, optimized" Scripts/check-release-tests
-step tools traits - "8 min" "Tests with all traits" optional Scripts/check-traits
+step tools build-traits - "7 min" "Build with all traits" Scripts/check-traits --build
+step tools traits - "1 min" "Tests with all traits" Scripts/check-traits
 step tools customers - "6 min" "Packages with the build plugin" optional Scripts/check-customers
 step tools language-server traits "20 s" "The language server, as an editor uses it" Scripts/check-language-server
 step tools server traits "3 min" "The example server, under load and at SIGTERM" Scripts/check-server
@@ -81,8 +82,8 @@ step tools bazel traits "90 s" "Facts and checks as actions of Bazel, with a sha
 step tools resolver-graphs traits "1 min" "Generated resolvers and containers build the same" Scripts/check-resolver-graphs 20
 step performance graph-growth - "1 min" "Checking a graph stays linear" optional Scripts/check-graph-growth 10000
 step tools reports - "2 min" "Reports in real parsers and in a browser" optional Scripts/check-reports
-step sanitizers threads - "8 min" "Thread sanitizer" optional Scripts/check-threads
-step sanitizers threads-services - "2 min" "Thread sanitizer: following changes, and services" Scripts/check-threads --services
+step sanitizers build-threads - "5 min" "Build for the thread sanitizer" Scripts/check-threads --build
+step sanitizers threads - "4 min" "Thread sanitizer" Scripts/check-threads
 step sanitizers stress - "5 min" "Attacked by threads and tasks" optional Scripts/check-stress 20
 step sanitizers leaks - "3 min" "Nothing leaks" optional Scripts/check-leaks
 step release linkage - "1 min" "Foundation is not loaded" Scripts/check-linkage
@@ -98,11 +99,19 @@ step manual trace - "1 min" "Perfetto draws a trace as it is meant" Scripts/chec
 step manual planted-compiled traits "5 min" "Planted mistakes compile" Scripts/check-planted --compile
 step manual repeat-tests - "45 min" "All tests, fifty times in a row" Scripts/repeat-tests 50
 
+# Long steps that only compile. `.ci/run` runs them in this order in the background, at the lowest priority: most steps leave a
+# processor idle, and a build often does, too. What they printed is printed in their turn.
+background_steps=(platforms platforms-self-test minimum-versions build-release build-traits customers build-threads)
+
 log=$(mktemp)
 current=""
 count=0
+background=""         # the folder for what they print, once they run
+background_process=""
 finish() {
     local status=$?
+    if [ -n "$background_process" ]; then kill -- "-$background_process" 2>/dev/null || true; fi
+    if [ -n "$background" ]; then rm -rf "$background"; fi
     if [ "$status" -ne 0 ] && [ -n "$current" ]; then
         printf '\nFAILED after %d s in: %s (status %d)\n' "$SECONDS" "$current" "$status" >&2
     fi
@@ -128,10 +137,53 @@ build_website() { rm -rf "$SCRATCH_PATH/website" && Scripts/build-docs "$SCRATCH
 # optional SCRIPT...: runs a script for a part of the system that may be missing.
 optional() { if [ -x "$1" ]; then "$@"; else echo "skipped, because there is no $1"; fi; }
 
-# run_step INDEX: prints the heading of a step, runs it, and prints how long it took. Returns its status.
+# start_background_steps: a step NAME prints into NAME.log, and its status is in NAME.status when it has ended.
+start_background_steps() {
+    background=$(mktemp -d)
+    set -m # a group of processes, which `finish` can end
+    (
+        set +m
+        trap - EXIT
+        for name in "${background_steps[@]}"; do
+            for index in "${!step_names[@]}"; do
+                if [ "${step_names[index]}" != "$name" ]; then continue; fi
+                read -ra command <<<"${step_commands[index]}"
+                status=0
+                start=$SECONDS
+                nice -n 19 "${command[@]}" >"$background/$name.log" 2>&1 || status=$?
+                echo "in the background, $((SECONDS - start)) s" >>"$background/$name.log"
+                echo "$status" >"$background/$name.new" && mv "$background/$name.new" "$background/$name.status"
+            done
+        done
+    ) </dev/null &
+    background_process=$!
+    set +m
+}
+# await_background_step NAME: waits until the step has ended, prints what it printed, and returns its status.
+await_background_step() {
+    local waited=0
+    while [ ! -e "$background/$1.status" ]; do
+        if ! kill -0 "$background_process" 2>/dev/null && [ ! -e "$background/$1.status" ]; then
+            echo "error: the background steps ended without $1" >&2
+            return 1
+        fi
+        sleep 1
+        waited=$((waited + 1))
+        if [ $((waited % 60)) -eq 0 ]; then printf 'still running, %d s\n' "$waited"; fi
+    done
+    cat "$background/$1.log"
+    return "$(cat "$background/$1.status")"
+}
+
+# run_step INDEX: prints the heading of a step, runs it or waits for it, and prints how long that took. Returns its status.
 run_step() {
     local start=$SECONDS status=0 command
     read -ra command <<<"${step_commands[$1]}"
+    if [ -n "$background" ]; then
+        case " ${background_steps[*]} " in
+        *" ${step_names[$1]} "*) command=(await_background_step "${step_names[$1]}") ;;
+        esac
+    fi
     current=${step_headings[$1]}
     count=$((count + 1))
     mkdir -p "$SCRATCH_PATH"

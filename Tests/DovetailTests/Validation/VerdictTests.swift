@@ -58,7 +58,7 @@ internal import Testing
         return result
     }
 
-    @Test("a graph has an error exactly where a request fails, on 1,000 random graphs", arguments: 0..<10)
+    @Test("a graph has an error exactly where a request fails, on random graphs", arguments: RandomGraphTests.batches)
     func verdict(batch: Int) async throws {
         for seed in UInt64(batch * 100)..<UInt64(batch * 100 + 100) {
             let bindings = Self.graph(seed: seed)
@@ -81,7 +81,8 @@ internal import Testing
     }
 
     @Test(
-        "an overlay has the errors of a container with the same bindings, on 500 random graphs", arguments: 0..<10)
+        "an overlay has the errors of a container with the same bindings, on random graphs",
+        arguments: RandomGraphTests.batches)
     func viewVerdict(batch: Int) async throws {
         for seed in UInt64(batch * 50)..<UInt64(batch * 50 + 50) {
             var random = SplitMix(seed: seed)
@@ -113,7 +114,9 @@ internal import Testing
         }
     }
 
-    @Test("a synchronous request fails after start exactly where the graph predicts it", arguments: 0..<10)
+    @Test(
+        "a synchronous request fails after start exactly where the graph predicts it",
+        arguments: RandomGraphTests.batches)
     @MainActor func synchronousVerdict(batch: Int) async throws {
         for seed in UInt64(batch * 50)..<UInt64(batch * 50 + 50) {
             var random = SplitMix(seed: seed)
