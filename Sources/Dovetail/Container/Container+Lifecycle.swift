@@ -176,20 +176,31 @@ extension Container {
     /// Releases what a failed start has created, except instances that other requests have used to create a shared one.
     ///
     /// It leaves what does not belong to this container: another container may have started meanwhile, which relies on the
-    /// instances of a parent or a scope.
+    /// instances of a parent or a scope. Requests for the others wait until it is known which of them stay, so that no
+    /// request receives an instance that is about to be closed.
     ///
     /// - Returns: The hooks to run, those of the newest instances first.
     private func undo(_ record: CreationRecord) -> [Closing] {
-        var closings: [Closing] = []
-        let entries = record.takeAll().filter { $0.home === self && !$0.binding.isStoredElsewhere }
-        let used = slotsInUse(except: Set(entries.map(\.reference.slot)))
-        for entry in entries where !used.contains(entry.reference.slot) {
-            guard let taken = entry.reference.slot.take(ifStoredIn: entry.memory) else { continue }
-            if let closing = taken.closing { closings.append(closing) }
-            entry.reference.removeIfEmpty()
-            notify { $0.didRelease(BindingDescription(entry.binding)) }
+        // Closing the container waits until the instances are in their slots again.
+        _ = creations.tryBegin(isNested: true)
+        let thread = CurrentThread.id
+        let entries = record.takeAll().filter {
+            $0.home === self && !$0.binding.isStoredElsewhere && $0.reference.slot.withhold($0.memory, thread: thread)
         }
-        return closings
+        let used = slotsInUse(except: Set(entries.map(\.reference.slot)))
+        var removed: [(instance: TakenInstance, binding: BindingFacts)] = []
+        for entry in entries {
+            if used.contains(entry.reference.slot) {
+                entry.reference.slot.settle(with: .instance(entry.memory))
+            } else {
+                removed.append((entry.reference.slot.removeWithheld(entry.memory), entry.binding))
+                entry.reference.removeIfEmpty()
+            }
+        }
+        creations.end()
+        // Only now, because an observer may request one of them.
+        for (_, binding) in removed { notify { $0.didRelease(BindingDescription(binding)) } }
+        return removed.compactMap(\.instance.closing)
     }
 
     // MARK: Closing

@@ -187,14 +187,25 @@ struct InstanceSlot: Sendable, Hashable {
         return taken.map { TakenInstance($0) }
     }
 
-    /// Takes the instance out of the slot if it is still the one in this memory.
-    func take(ifStoredIn memory: InstanceMemory) -> TakenInstance? {
-        let taken: RetiredInstance? = ReadGuard.whileNobodyIsCrowded {
-            guard bits == memory.bits else { return nil }
-            word.store(ordered: 0)
-            return retired(at: memory.bits)
+    /// Claims the slot for a thread if it has the instance in this memory, so that requests wait until the caller has put
+    /// the instance back with ``settle(with:)``, or has removed it with ``removeWithheld(_:)``.
+    ///
+    /// - Returns: False if the slot does not have this instance.
+    func withhold(_ memory: InstanceMemory, thread: UInt) -> Bool {
+        ReadGuard.whileNobodyIsCrowded {
+            guard bits == memory.bits else { return false }
+            // A thread that has published the address finds it again after it was put back: it is the same instance.
+            word.store(ordered: InstanceSlot.bits(of: thread))
+            return true
         }
-        return taken.map { TakenInstance($0) }
+    }
+
+    /// Ends the claim of ``withhold(_:thread:)`` without putting the instance back.
+    ///
+    /// - Returns: The instance, which is destroyed when it is no longer read.
+    func removeWithheld(_ memory: InstanceMemory) -> TakenInstance {
+        settle(with: .elsewhere)
+        return TakenInstance(RetiredInstance(memory, isOnHeap: memory.bits != inlineMemory.bits))
     }
 
     /// Returns true if the stored instance is `object`. The caller retains the object, so no other object has its

@@ -223,6 +223,41 @@ private final class Part: Sendable {
             #expect(handles.areClosedOnce)
         }
     }
+
+    @Test func `what is created while a failed start closes its instances has dependencies that stay open`()
+        async throws
+    {
+        try await bounded {
+            var random = SplitMix(seed: 1)
+            for _ in 0..<100 {
+                let (handles, failing) = (Handles(), Floodgate())
+                let container = try Container {
+                    Bind { handles.create("used") }.named("used").lifetime(.singleton).onClose { $0.close() }
+                    Bind { Part($0) }.lifetime(.singleton).using(Handle.self, name: "used")
+                    Bind { (_: Handle) throws -> Failing in
+                        Task { await failing.open() }
+                        throw Failure(number: 1)
+                    }.lifetime(.singleton).using(Handle.self, name: "used").eager()
+                    // They make it slow to find out what is in use.
+                    for number in 0..<500 { Bind { number }.named(Name("\(number)")).lifetime(.singleton) }
+                }
+                for number in 0..<500 { _ = try container.resolve(Int.self, name: Name("\(number)"), isolation: nil) }
+                let delay = Duration.microseconds(Int.random(in: 0..<3_000, using: &random))
+                let using = Task {
+                    await failing.wait()
+                    let end = ContinuousClock.now + delay
+                    while ContinuousClock.now < end {}
+                    return try container.resolve(Part.self, isolation: nil)
+                }
+                await #expect(throws: ResolutionError.self) { try await container.start() }
+                let part = try await using.value
+                #expect(part.handle.isOpen)
+                #expect(handles.all.count { $0.isOpen } == 1)
+                try await container.close()
+                #expect(handles.areClosedOnce)
+            }
+        }
+    }
 }
 
 private final class Failing: Sendable {}
