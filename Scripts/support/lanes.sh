@@ -99,8 +99,8 @@ step manual trace - "1 min" "Perfetto draws a trace as it is meant" Scripts/chec
 step manual planted-compiled traits "5 min" "Planted mistakes compile" Scripts/check-planted --compile
 step manual repeat-tests - "45 min" "All tests, fifty times in a row" Scripts/repeat-tests 50
 
-# Long steps that only compile. `.ci/run` runs them in this order in the background, at the lowest priority: most steps leave a
-# processor idle, and a build often does, too. What they printed is printed in their turn.
+# Long steps that only compile. `.ci/run` runs them in this order in the background, where possible only while a processor is idle:
+# most steps leave one idle, and a build often does, too. What they printed is printed in their turn.
 background_steps=(platforms platforms-self-test minimum-versions build-release build-traits customers build-threads)
 
 log=$(mktemp)
@@ -144,13 +144,15 @@ start_background_steps() {
     (
         set +m
         trap - EXIT
+        # A build sets the priority of its processes anew, so `nice` would have no effect.
+        chrt --idle --pid 0 "$BASHPID" 2>/dev/null || true
         for name in "${background_steps[@]}"; do
             for index in "${!step_names[@]}"; do
                 if [ "${step_names[index]}" != "$name" ]; then continue; fi
                 read -ra command <<<"${step_commands[index]}"
                 status=0
                 start=$SECONDS
-                nice -n 19 "${command[@]}" >"$background/$name.log" 2>&1 || status=$?
+                "${command[@]}" >"$background/$name.log" 2>&1 || status=$?
                 echo "in the background, $((SECONDS - start)) s" >>"$background/$name.log"
                 echo "$status" >"$background/$name.new" && mv "$background/$name.new" "$background/$name.status"
             done
