@@ -142,31 +142,47 @@ extension Container {
         throw failure
     }
 
-    /// Returns the slots of existing instances that other shared instances use, here or in a container below. Of those, only
-    /// children that own something to close are known.
-    ///
-    /// An instance that is being created uses its dependencies, too, because it may have received them already.
-    private func slotsInUse(except created: Set<InstanceSlot>) -> Set<InstanceSlot> {
-        var used: Set<InstanceSlot> = []
-        var open: [(AnyNode, InstanceHome)] = []
+    /// The linked nodes of this container and of those below, of which only children that own something to close are known.
+    private var linkedNodesBelow: [(node: AnyNode, home: InstanceHome)] {
+        var nodes: [(node: AnyNode, home: InstanceHome)] = []
         var containers = [self]
         var visited = 0
         while visited < containers.count {
             let container = containers[visited]
             visited += 1
             containers += container.enrolledChildren
-            for node in container.plan.linkedNodes {
-                guard let slot = try? node.reference(in: container)?.slot, !created.contains(slot),
-                    slot.isClaimed || node.isReady(in: container)
-                else { continue }
-                open.append((node, container))
+            nodes += container.plan.linkedNodes.map { ($0, container) }
+        }
+        return nodes
+    }
+
+    /// Returns the slots of existing instances that other shared instances use, here or in a container below.
+    ///
+    /// An instance that is being created uses its dependencies, too, because it may have received them already. This runs no
+    /// code of a user, because instances are withheld meanwhile.
+    ///
+    /// - Parameters:
+    ///   - created: The slots that are withheld.
+    ///   - elsewhere: The nodes of existing instances that are stored outside of containers.
+    private func slotsInUse(
+        except created: Set<InstanceSlot>, by elsewhere: [(node: AnyNode, home: InstanceHome)]
+    ) -> Set<InstanceSlot> {
+        var used: Set<InstanceSlot> = []
+        var open = elsewhere
+        open += linkedNodesBelow.filter { node, home in
+            guard node.binding?.isStoredElsewhere != true, let slot = try? node.reference(in: home)?.slot else {
+                return false
             }
+            return !created.contains(slot) && (slot.isClaimed || slot.isReady)
         }
         // Children share the nodes of their plan.
         var seen: Set<[ObjectIdentifier]> = []
         while let (node, origin) = open.popLast() {
             guard seen.insert([ObjectIdentifier(node), ObjectIdentifier(origin)]).inserted else { continue }
-            if let slot = try? node.reference(in: origin)?.slot { used.insert(slot) }
+            // Only instances in containers are withheld.
+            if node.binding?.isStoredElsewhere != true, let slot = try? node.reference(in: origin)?.slot {
+                used.insert(slot)
+            }
             let home = node.home(from: origin)
             open += node.links.map { ($0.node, home) }
         }
@@ -181,13 +197,18 @@ extension Container {
     ///
     /// - Returns: The hooks to run, those of the newest instances first.
     private func undo(_ record: CreationRecord) -> [Closing] {
+        // Found before instances are withheld, because a custom store is code of a user.
+        let elsewhere = linkedNodesBelow.filter { node, home in
+            guard node.binding?.isStoredElsewhere == true else { return false }
+            return (try? node.reference(in: home)?.slot.isClaimed) == true || node.isReady(in: home)
+        }
         // Closing the container waits until the instances are in their slots again.
         _ = creations.tryBegin(isNested: true)
         let thread = CurrentThread.id
         let entries = record.takeAll().filter {
             $0.home === self && !$0.binding.isStoredElsewhere && $0.reference.slot.withhold($0.memory, thread: thread)
         }
-        let used = slotsInUse(except: Set(entries.map(\.reference.slot)))
+        let used = slotsInUse(except: Set(entries.map(\.reference.slot)), by: elsewhere)
         var removed: [(instance: TakenInstance, binding: BindingFacts)] = []
         for entry in entries {
             if used.contains(entry.reference.slot) {

@@ -212,9 +212,9 @@ struct AnswerTests {
         #expect(started.map(\.bindings) == [[0], [2]])
     }
 
-    @Test("a long chain of bindings has answers", .timeLimit(.minutes(1)))
+    @Test("a chain of 100,000 bindings has answers", .timeLimit(.minutes(1)))
     func longChain() {
-        let count = Sketch.longChain
+        let count = 100_000
         let graph = Sketch.graph {
             for index in 0..<count { $0.bind("T\(index)", index + 1 < count ? [Need("T\(index + 1)")] : []) }
         }

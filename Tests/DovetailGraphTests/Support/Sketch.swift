@@ -45,16 +45,6 @@ struct Need: ExpressibleByStringLiteral {
 
 /// Builds graphs for tests. Binding `n` is declared in line `10 * (n + 1)`, its dependencies in the lines below it.
 struct Sketch {
-    /// The length of a chain that would use up the stack if something called itself for each binding: 100,000 where the tests are
-    /// optimized (`Scripts/check-release-tests`).
-    static var longChain: Int {
-        #if DEBUG
-            20_000
-        #else
-            100_000
-        #endif
-    }
-
     var graph = Graph()
     /// The boundaries between the Swift modules, if the program has some.
     var boundaries: BoundaryMap?

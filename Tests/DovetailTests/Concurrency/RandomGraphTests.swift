@@ -4,13 +4,10 @@ internal import Testing
 
 /// Random graphs against a slow, obvious model of what a request must return.
 @Suite("Random graphs") struct RandomGraphTests {
-    /// The batches of random graphs for a test that uses one thread. There are fewer where a graph takes longer: the optimized
-    /// tests (`Scripts/check-release-tests`) use all of them.
+    /// The batches of random graphs for tests whose requests do not compete. Under the thread sanitizer one is enough.
     static var batches: Range<Int> {
         #if THREAD_SANITIZER
             0..<1
-        #elseif DEBUG
-            0..<3
         #else
             0..<10
         #endif
