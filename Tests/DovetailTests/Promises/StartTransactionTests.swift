@@ -1,4 +1,5 @@
 internal import Dovetail
+internal import Synchronization
 internal import Testing
 
 private enum Ending: Sendable, CaseIterable { case fails, isCancelled }
@@ -258,6 +259,49 @@ private final class Part: Sendable {
             }
         }
     }
+
+    @Test func `a custom store may request what a failed start has created, while the start looks what is in use`()
+        async throws
+    {
+        try await bounded {
+            let (handles, store) = (Handles(), AskingStore())
+            let container = try Container {
+                Bind { handles.create("used") }.named("used").lifetime(.singleton)
+                Bind { Part($0) }.lifetime(.custom(store)).using(Handle.self, name: "used")
+                Bind { (_: Part) throws -> Failing in
+                    store.ask.withLock { $0 = { try $0.resolve(Handle.self, name: "used", isolation: nil) } }
+                    throw Failure(number: 1)
+                }.lifetime(.singleton).eager()
+            }
+            store.container.withLock { $0 = container }
+            await #expect(throws: ResolutionError.self) { try await container.start() }
+            let answers = store.answers.withLock { $0 }
+            #expect(!answers.isEmpty && answers.allSatisfy { $0 }, "\(answers)")
+            store.container.withLock { $0 = nil }
+            store.ask.withLock { $0 = nil }
+            try await container.close()
+        }
+    }
+}
+
+/// Requests something of its container when it is asked for its instance.
+private final class AskingStore: InstanceStore {
+    let container = Mutex<Container?>(nil)
+    let ask = Mutex<(@Sendable (Container) throws -> Handle)?>(nil)
+    let answers = Mutex<[Bool]>([])
+    private let part = Mutex<Part?>(nil)
+
+    func instance(for context: StoreContext) -> Part? {
+        if let container = container.withLock({ $0 }), let ask = ask.withLock({ $0 }) {
+            let answer = (try? ask(container)) != nil
+            answers.withLock { $0.append(answer) }
+        }
+        return part.withLock { $0 }
+    }
+    func store(_ value: Part, for context: StoreContext) { part.withLock { $0 = value } }
+    func remove(for context: StoreContext) { removeAll() }
+    func removeAll() { part.withLock { $0 = nil } }
+    func makeEmpty() -> AskingStore { AskingStore() }
 }
 
 private final class Failing: Sendable {}
