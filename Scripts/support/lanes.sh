@@ -73,10 +73,10 @@ step tools resolvers - "1 min" "Generated resolvers compile and run" Scripts/che
 step release build-release - "8 min" "Release build without warnings" Scripts/check-build release
 step release release-tests - "1 min" "All tests, optimized" Scripts/check-release-tests
 step tools build-traits - "7 min" "Build with all traits" Scripts/check-traits --build
-step tools traits - "1 min" "Tests with all traits" Scripts/check-traits
+step tools traits - "3 min" "Tests with all traits" Scripts/check-traits
 step tools customers - "6 min" "Packages with the build plugin" optional Scripts/check-customers
 step tools language-server traits "20 s" "The language server, as an editor uses it" Scripts/check-language-server
-step tools server traits "3 min" "The example server, under load and at SIGTERM" Scripts/check-server
+step tools server traits "2 min" "The example server, under load and at SIGTERM" Scripts/check-server
 step tools planted traits "20 s" "Planted mistakes are found first, at their line" Scripts/check-planted
 step tools bazel traits "90 s" "Facts and checks as actions of Bazel, with a shared cache" Scripts/check-bazel 30
 step tools resolver-graphs traits "1 min" "Generated resolvers and containers build the same" Scripts/check-resolver-graphs 20

@@ -1,6 +1,7 @@
 """Tests of what these scripts decide: nothing is built or run here. `Scripts/check-benchmark-scripts` runs them."""
 import argparse
 import pathlib
+import re
 import tempfile
 import unittest
 
@@ -215,7 +216,6 @@ class Peers(unittest.TestCase):
     def test_a_folder_that_does_not_exist(self):
         self.assertEqual(self.refused("Factory=/no/such/folder"), "there is no folder '/no/such/folder'")
         self.assertEqual(self.refused("Factory="), "there is no folder ''")
-        self.assertEqual(self.refused("Factory"), "there is no folder ''")
 
     def test_a_folder_without_the_module(self):
         with tempfile.TemporaryDirectory() as folder:
@@ -228,11 +228,37 @@ class Peers(unittest.TestCase):
             built = PeerFolders(folder).build("Factory", ["FactoryKit"])
             self.assertRaisesRegex(building.Trouble, "Factory is not built there", peers.peer(f"Factory={built}").object_file)
 
-    def test_the_rest_is_not_built(self):
+    def chosen(self, *arguments):
+        parser = argparse.ArgumentParser()
+        peers.add_option(parser)
+        return [(peer.name, peer.build) for peer in parser.parse_args(arguments).peer]
+
+    def test_a_library_is_fetched_unless_there_is_a_folder(self):
         with tempfile.TemporaryDirectory() as folder:
-            found = [peers.peer(f"Factory={PeerFolders(folder).build('Factory', ['FactoryKit'])}")]
-        self.assertEqual(peers.not_built(found, ["Factory", "Swinject"]),
-                         ["Swinject: NOT BUILT; pass --peer Swinject=FOLDER, its .build/release"])
+            built = PeerFolders(folder).build("Factory", ["FactoryKit"]).resolve()
+            self.assertEqual(self.chosen(), [])
+            self.assertEqual(self.chosen("--peer", "Swinject", "--peer", f"Factory={built}"), [("Swinject", None), ("Factory", built)])
+            self.assertEqual([name for name, _ in self.chosen("--peer", "all")], list(building.PEERS))
+            self.assertEqual(dict(self.chosen("--peer", "all", "--peer", f"Factory={built}"))["Factory"], built)
+
+    def test_a_library_that_cannot_be_fetched_and_the_rest_are_not_built(self):
+        def fetch(name):
+            if name == "Swinject":
+                raise building.Trouble("there is no network")
+            return pathlib.Path("/fetched", name)
+        wanted = [peers.Peer("Swinject"), peers.Peer("Astroject"), peers.Peer("Factory", pathlib.Path("/given"))]
+        found, missing = peers.built(wanted, ["Factory", "Swinject", "DITranquillity", "Astroject"], fetch)
+        self.assertEqual([(peer.name, str(peer.build)) for peer in found], [("Factory", "/given"), ("Astroject", "/fetched/Astroject")])
+        self.assertEqual(missing, ["Swinject: NOT BUILT; there is no network", "DITranquillity: NOT BUILT; pass --peer DITranquillity"])
+
+    def test_the_package_names_each_library_in_the_version_of_the_documentation(self):
+        package = (building.ROOT / "Benchmarks/Peers/Package.swift").read_text()
+        self.assertEqual(sorted(re.findall(r'trait: "(\w+)"', package)), sorted(building.PEERS.values()))
+        page = (building.ROOT / "Documentation/Performance.md").read_text()
+        versions = dict(re.findall(r"^\| ([\w-]+) \| (?:commit )?`?([\w.]+)`? \|", page, re.MULTILINE))
+        for name in building.PEERS:
+            found = re.search(rf'/{re.escape(name)}", (?:exact|revision): "([\w.]+)"', package)[1]
+            self.assertTrue(found.startswith(versions[name]), f"{name} {found}, and {versions[name]} on the page")
 
     def test_every_library_has_modules_and_a_participant(self):
         self.assertEqual(set(peers.MODULES), set(building.PEERS))
