@@ -6,9 +6,12 @@ extension Container {
     /// Creates the instance of every `.eager()` binding of this container, with its dependencies.
     ///
     /// Each instance is created as soon as its dependencies are ready, so the total time is that of the longest chain
-    /// and not the sum. If you call `start()` again, it creates what is missing. If it fails or is cancelled, it closes
-    /// exactly the instances of this container that it has created, in reverse order, before it throws. Instances of a
-    /// parent, a scope or the process stay, because others may use them already.
+    /// and not the sum. If you call `start()` again, it creates what is missing.
+    ///
+    /// If it fails or is cancelled, it closes the instances of this container that it has created, in reverse order,
+    /// before it throws. However, all of them stay if other shared instances may use them: because another request has
+    /// created one meanwhile or is creating one, or because a child has something to close. Then they close with the
+    /// container, or you call `start()` again. Instances of a parent, a scope or the process always stay.
     ///
     /// - Throws: A ``ResolutionError`` if an instance cannot be created, or `cancelled` if the task is cancelled.
     public func start() async throws(ResolutionError) { try await start(.eager()) }
@@ -23,7 +26,7 @@ extension Container {
 
     /// Creates the instance of every `.eager()` binding synchronously, in the order of registration.
     ///
-    /// If it fails, it releases the instances of this container that it has created, but cannot await their `.onClose`.
+    /// If it fails, it releases the same instances as the asynchronous ``start()``, but cannot await their `.onClose`.
     /// These run when the container closes. So if you try again, there is a second instance until then.
     ///
     /// - Parameter isolation: The actor that you call from, which is the default.
@@ -60,7 +63,9 @@ extension Container {
         let plan = try livePlan()
         let nodes = try plan.nodes(of: .eager())
         for node in nodes { try checkIsolation(of: node, on: isolation) }
-        let record = CreationRecord()
+        let isFirst = creations.beginStart()
+        defer { if isFirst { creations.endStart() } }
+        let record = CreationRecord(of: isFirst ? self : nil)
         defer { _ = record.takeAll() }
         do {
             for node in nodes {
@@ -105,7 +110,9 @@ extension Container {
     private func create(_ selection: StartSelection, for chain: AwaitChain) async throws(ResolutionError) {
         let plan = try livePlan()
         let nodes = try plan.nodes(of: selection)
-        let record = CreationRecord()
+        let isFirst = creations.beginStart()
+        defer { if isFirst { creations.endStart() } }
+        let record = CreationRecord(of: isFirst ? self : nil)
         defer { _ = record.takeAll() }
         let failures = await withTaskGroup(of: ResolutionError?.self) { tasks in
             for node in nodes {
@@ -142,76 +149,27 @@ extension Container {
         throw failure
     }
 
-    /// The linked nodes of this container and of those below, of which only children that own something to close are known.
-    private var linkedNodesBelow: [(node: AnyNode, home: InstanceHome)] {
-        var nodes: [(node: AnyNode, home: InstanceHome)] = []
-        var containers = [self]
-        var visited = 0
-        while visited < containers.count {
-            let container = containers[visited]
-            visited += 1
-            containers += container.enrolledChildren
-            nodes += container.plan.linkedNodes.map { ($0, container) }
-        }
-        return nodes
-    }
-
-    /// Returns the slots of existing instances that other shared instances use, here or in a container below.
+    /// Releases what a failed start has created, unless another instance may use it.
     ///
-    /// An instance that is being created uses its dependencies, too, because it may have received them already. This runs no
-    /// code of a user, because instances are withheld meanwhile.
-    ///
-    /// - Parameters:
-    ///   - created: The slots that are withheld.
-    ///   - elsewhere: The nodes of existing instances that are stored outside of containers.
-    private func slotsInUse(
-        except created: Set<InstanceSlot>, by elsewhere: [(node: AnyNode, home: InstanceHome)]
-    ) -> Set<InstanceSlot> {
-        var used: Set<InstanceSlot> = []
-        var open = elsewhere
-        open += linkedNodesBelow.filter { node, home in
-            guard node.binding?.isStoredElsewhere != true, let slot = try? node.reference(in: home)?.slot else {
-                return false
-            }
-            return !created.contains(slot) && (slot.isClaimed || slot.isReady)
-        }
-        // Children share the nodes of their plan.
-        var seen: Set<[ObjectIdentifier]> = []
-        while let (node, origin) = open.popLast() {
-            guard seen.insert([ObjectIdentifier(node), ObjectIdentifier(origin)]).inserted else { continue }
-            // Only instances in containers are withheld.
-            if node.binding?.isStoredElsewhere != true, let slot = try? node.reference(in: origin)?.slot {
-                used.insert(slot)
-            }
-            let home = node.home(from: origin)
-            open += node.links.map { ($0.node, home) }
-        }
-        return used
-    }
-
-    /// Releases what a failed start has created, except instances that other requests have used to create a shared one.
-    ///
-    /// It leaves what does not belong to this container: another container may have started meanwhile, which relies on the
-    /// instances of a parent or a scope. Requests for the others wait until it is known which of them stay, so that no
-    /// request receives an instance that is about to be closed.
+    /// Nobody knows what an instance uses: its factory may have requested it by hand. So everything stays if the start was
+    /// not the only one that created a shared instance, or if a container below has something to close. What does not
+    /// belong to this container stays anyway: another container may have started meanwhile, which relies on the
+    /// instances of a parent or a scope.
     ///
     /// - Returns: The hooks to run, those of the newest instances first.
     private func undo(_ record: CreationRecord) -> [Closing] {
-        // Found before instances are withheld, because a custom store is code of a user.
-        let elsewhere = linkedNodesBelow.filter { node, home in
-            guard node.binding?.isStoredElsewhere == true else { return false }
-            return (try? node.reference(in: home)?.slot.isClaimed) == true || node.isReady(in: home)
-        }
         // Closing the container waits until the instances are in their slots again.
-        _ = creations.tryBegin(isNested: true)
+        _ = creations.tryBegin(isNested: true, isOfStart: true)
         let thread = CurrentThread.id
         let entries = record.takeAll().filter {
-            $0.home === self && !$0.binding.isStoredElsewhere && $0.reference.slot.withhold($0.memory, thread: thread)
+            record.mayRemove(from: $0.home, isStoredElsewhere: $0.binding.isStoredElsewhere)
+                && $0.reference.slot.withhold($0.memory, thread: thread)
         }
-        let used = slotsInUse(except: Set(entries.map(\.reference.slot)), by: elsewhere)
+        // Only now: a creation that begins later waits for the instances, or does not find them.
+        let mayBeUsed = creations.hasOtherCreations || !enrolledChildren.isEmpty
         var removed: [(instance: TakenInstance, binding: BindingFacts)] = []
         for entry in entries {
-            if used.contains(entry.reference.slot) {
+            if mayBeUsed {
                 entry.reference.slot.settle(with: .instance(entry.memory))
             } else {
                 removed.append((entry.reference.slot.removeWithheld(entry.memory), entry.binding))

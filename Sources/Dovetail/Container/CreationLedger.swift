@@ -12,27 +12,62 @@ struct CreationLedger: ~Copyable, Sendable {
     }
     /// Allocated only if there is something to close, or if a task waits.
     private let state = MutexOnDemand<State>()
-    /// Four times the number of creations in progress, plus `isClosed`, plus `isAwaited`. This is one word, so that
-    /// creating an instance takes no lock. A task that waits sets `isAwaited` under the lock before it checks the
-    /// number; a creation that reduces the number to zero checks `isAwaited` afterwards and takes the lock to wake the
-    /// task. So one of the two always observes the other.
+    /// The number of creations in progress, times `one`, plus the flags. This is one word, so that creating an instance
+    /// takes no lock. A task that waits sets `isAwaited` under the lock before it checks the number; a creation that
+    /// reduces the number to zero checks `isAwaited` afterwards and takes the lock to wake the task. So one of the two
+    /// always observes the other.
     private let activeCount = Atomic<Int>(0)
     private static var isClosed: Int { 1 }
     private static var isAwaited: Int { 2 }
-    private static var one: Int { 4 }
+    /// A start is in progress, so creations that do not belong to it set `hasOthers`.
+    private static var isStarting: Int { 4 }
+    private static var hasOthers: Int { 8 }
+    private static var one: Int { 16 }
 
     /// Registers a creation. Returns false if the container is closed.
-    func tryBegin(isNested: Bool = false) -> Bool {
+    ///
+    /// - Parameters:
+    ///   - isNested: True if it belongs to another one in progress, so it may be completed after `close()`.
+    ///   - isOfStart: True if the start in progress removes the instance should it fail.
+    func tryBegin(isNested: Bool = false, isOfStart: Bool = false) -> Bool {
         let before = activeCount.wrappingAdd(CreationLedger.one, ordering: .acquiringAndReleasing).oldValue
+        if before & (CreationLedger.isClosed | CreationLedger.isStarting) == 0 { return true }
+        if before & CreationLedger.isStarting != 0, !isOfStart { setFlags(CreationLedger.hasOthers) }
         if before & CreationLedger.isClosed == 0 || isNested { return true }
         end()
         return false
     }
 
-    /// Registers a creation. If `isNested` is true, it belongs to another one in progress and may be completed after
-    /// `close()`.
-    func begin(isNested: Bool = false, of owner: String = "the container") throws(ResolutionError) {
-        if !tryBegin(isNested: isNested) { throw ResolutionError(.closed(what: owner)) }
+    /// Registers a creation as ``tryBegin(isNested:isOfStart:)`` does, and throws if the container is closed.
+    func begin(
+        isNested: Bool = false, isOfStart: Bool = false, of owner: String = "the container"
+    ) throws(ResolutionError) {
+        if !tryBegin(isNested: isNested, isOfStart: isOfStart) { throw ResolutionError(.closed(what: owner)) }
+    }
+
+    /// Registers a start.
+    ///
+    /// - Returns: False if one is in progress already. Then all creations of this one are those of others.
+    func beginStart() -> Bool {
+        let before = setFlags(CreationLedger.isStarting)
+        if before & CreationLedger.isStarting != 0 { return false }
+        if before >= CreationLedger.one { setFlags(CreationLedger.hasOthers) }
+        return true
+    }
+
+    /// Returns true if other creations than those of the start were in progress at any time since it began.
+    ///
+    /// It writes the word, so a creation that begins later also observes what the caller wrote before.
+    var hasOtherCreations: Bool { setFlags(0) & CreationLedger.hasOthers != 0 }
+
+    /// Unregisters a start for which ``beginStart()`` has returned true.
+    func endStart() {
+        let flags = CreationLedger.isStarting | CreationLedger.hasOthers
+        _ = activeCount.bitwiseAnd(~flags, ordering: .acquiringAndReleasing)
+    }
+
+    @discardableResult private func setFlags(_ flags: Int) -> Int {
+        activeCount.bitwiseOr(flags, ordering: .acquiringAndReleasing).oldValue
     }
 
     /// Unregisters a creation that was completed or has failed.
@@ -57,13 +92,13 @@ struct CreationLedger: ~Copyable, Sendable {
     func add(_ closing: Closing) { state.withLock { $0.closings[closing.number] = closing } }
 
     /// Refuses further creations.
-    func close() { _ = activeCount.bitwiseOr(CreationLedger.isClosed, ordering: .acquiringAndReleasing) }
+    func close() { setFlags(CreationLedger.isClosed) }
 
     /// Waits until no creation is in progress.
     nonisolated(nonsending) func waitUntilIdle() async {
         await withCheckedContinuation { continuation in
             let isIdle = state.withLock { state in
-                let before = activeCount.bitwiseOr(CreationLedger.isAwaited, ordering: .acquiringAndReleasing).oldValue
+                let before = setFlags(CreationLedger.isAwaited)
                 if before >= CreationLedger.one { state.waiters.append(continuation) }
                 return before < CreationLedger.one
             }

@@ -263,11 +263,14 @@ final class CycleGroup: Sendable {
     private var shared: [AnyNode] { members.withLock { $0 } }
     /// True if an instance of one of them must be closed.
     let hasOnClose: Bool
+    /// True if an instance of one of them is stored outside of containers.
+    let isStoredElsewhere: Bool
 
     init(_ members: [AnyNode]) {
         let shared = members.filter { $0.binding?.isShared == true }
         self.members = Mutex(shared)
         hasOnClose = shared.contains { $0.binding?.hasOnClose == true }
+        isStoredElsewhere = shared.contains { $0.binding?.isStoredElsewhere == true }
     }
 
     /// Returns the existing instances of the shared members, at their indices.

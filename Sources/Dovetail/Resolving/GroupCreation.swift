@@ -21,7 +21,7 @@ final class GroupCreation<Value>: AnyCreation {
             self.claimed = nil
             return .done(AnyBox(node.delivered(made, for: outer)))
         }
-        switch try node.claim(cycleGroup, in: outer.container) {
+        switch try node.claim(cycleGroup, in: outer.container, for: outer.run.record) {
         case .found(let value): return .done(AnyBox(node.delivered(value, for: outer)))
         case .claimed(let claim, let existing):
             let inner = node.inner(of: outer, creating: cycleGroup)

@@ -15,7 +15,9 @@ extension InstanceNode {
 
     /// Claims the cycle group for a thread, or waits until its instance exists or it can be claimed. From then on, the
     /// container counts one creation.
-    func claim(_ cycleGroup: CycleGroup, in container: Container) throws(ResolutionError) -> GroupTurn {
+    func claim(
+        _ cycleGroup: CycleGroup, in container: Container, for record: CreationRecord?
+    ) throws(ResolutionError) -> GroupTurn {
         while true {
             if let value: Value = try storage.existing(in: container) { return .found(value) }
             let references = try cycleGroup.references(in: container)
@@ -28,7 +30,7 @@ extension InstanceNode {
                     discardDead(in: references)
                     continue
                 }
-                do throws(ResolutionError) { try beginCreation(cycleGroup, in: container) } catch {
+                do throws(ResolutionError) { try beginCreation(cycleGroup, in: container, for: record) } catch {
                     claim.fail(with: error)
                     throw error
                 }
@@ -48,9 +50,12 @@ extension InstanceNode {
         for reference in references { storage.discardDead(in: reference.slot) }
     }
 
-    private func beginCreation(_ cycleGroup: CycleGroup, in container: Container) throws(ResolutionError) {
+    private func beginCreation(
+        _ cycleGroup: CycleGroup, in container: Container, for record: CreationRecord?
+    ) throws(ResolutionError) {
         if cycleGroup.hasOnClose { try container.enrol() }
-        try container.creations.begin()
+        let isOfStart = record?.mayRemove(from: container, isStoredElsewhere: cycleGroup.isStoredElsewhere)
+        try container.creations.begin(isOfStart: isOfStart == true)
     }
 
     // MARK: For a thread
@@ -62,7 +67,7 @@ extension InstanceNode {
             return try createMember(on: cycleGroup, in: &context)
         }
         let container = context.container
-        switch try claim(cycleGroup, in: container) {
+        switch try claim(cycleGroup, in: container, for: context.run?.record) {
         case .found(let value): return delivered(value, in: context)
         case .claimed(let claim, let existing):
             defer { container.creations.end() }
@@ -192,7 +197,7 @@ extension InstanceNode {
             await chain.run {
                 do throws(ResolutionError) {
                     let (node, existing) = work.value
-                    try node.beginCreation(cycleGroup, in: container)
+                    try node.beginCreation(cycleGroup, in: container, for: request.run.record)
                     defer { container.creations.end() }
                     let inner = node.inner(of: request, chain: chain, creating: cycleGroup)
                     defer { inner.run.end() }

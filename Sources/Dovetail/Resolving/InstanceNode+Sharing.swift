@@ -31,10 +31,12 @@ extension InstanceNode {
 
     /// Begins the creation of a shared instance.
     ///
+    /// - Parameter record: The record of the start that creates it, if any.
     /// - Throws: `closed` if the container is closing, or a parent that would have to wait for the instance.
-    func beginCreation(in container: Container) throws(ResolutionError) {
+    func beginCreation(in container: Container, for record: CreationRecord?) throws(ResolutionError) {
         if declared.hasOnClose { try container.enrol() }
-        try container.creations.begin()
+        let isOfStart = record?.mayRemove(from: container, isStoredElsewhere: declared.isStoredElsewhere)
+        try container.creations.begin(isOfStart: isOfStart == true)
     }
 
     /// Returns the request for the creation of a shared instance, which has a separate graph.
@@ -61,9 +63,9 @@ extension InstanceNode {
         let run = declared.lifetime == .custom ? context.ensureRun() : context.run
         let creation = context.creation
         let value = try once(in: container, with: arguments, run: run, within: creation).now { reference in
-            try beginCreation(in: container)
-            defer { container.creations.end() }
             let record = run?.record
+            try beginCreation(in: container, for: record)
+            defer { container.creations.end() }
             let own =
                 isObserved || record != nil || declared.lifetime == .custom
                 ? ResolutionScope(arguments: arguments, id: run?.id, record: record) : nil
@@ -88,7 +90,7 @@ extension InstanceNode {
         let once = once(in: container, with: arguments(of: request), run: request.run, within: request.creation)
         let value = try await once.later(for: request.chain, ownedBy: container, isPatient: request.isPatient) {
             reference, chain throws(ResolutionError) in
-            try self.beginCreation(in: container)
+            try self.beginCreation(in: container, for: request.run.record)
             defer { container.creations.end() }
             let inner = self.inner(of: request, chain: chain)
             defer { inner.run.end() }

@@ -29,7 +29,9 @@ final class SharedCreation<Value>: AnyCreation {
             case .again: continue
             case .found(let value): return .done(AnyBox(node.delivered(value, for: outer)))
             case .claimed(let reference):
-                do throws(ResolutionError) { try node.beginCreation(in: outer.container) } catch {
+                do throws(ResolutionError) {
+                    try node.beginCreation(in: outer.container, for: outer.run.record)
+                } catch {
                     throw once.fail(reference, with: error)
                 }
                 let inner = node.inner(of: outer)

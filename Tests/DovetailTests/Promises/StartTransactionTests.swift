@@ -15,7 +15,7 @@ private final class Part: Sendable {
 
 @Suite("A start is one transaction", .timeLimit(.minutes(5))) struct StartTransactionTests {
     @Test(arguments: Ending.allCases)
-    private func `Core 15: a start that fails or is cancelled leaves open what another task resolved meanwhile`(
+    private func `Core 15: a start that fails or is cancelled leaves everything open if another task created something`(
         ending: Ending
     ) async throws {
         try await bounded {
@@ -39,7 +39,7 @@ private final class Part: Sendable {
 
             #expect(unrelated.isOpen)
             #expect(try await container.resolve(Handle.self, name: "unrelated") === unrelated)
-            #expect(handles.all(named: "own").allSatisfy { $0.closings.count == 1 })
+            #expect(handles.all.allSatisfy { $0.isOpen })
             try await container.close()
             #expect(handles.areClosedOnce)
         }
@@ -172,7 +172,9 @@ private final class Part: Sendable {
 
             #expect(handle.isOpen)
             #expect(try other.resolve(Handle.self, name: "common", isolation: nil) === handle)
-            #expect(handles.all(named: "own").allSatisfy { $0.closings.count == 1 })
+            // An instance in a scope may use it.
+            let closings = owner == .scopeOfSibling ? 0 : 1
+            #expect(handles.all(named: "own").allSatisfy { $0.closings.count == closings })
             try await failed.close()
             try await other.close()
             #expect(handles.all(named: "common").count == 1)
@@ -182,7 +184,7 @@ private final class Part: Sendable {
     private enum User: Sendable, CaseIterable { case here, child, childInCreation, hereInCreation }
 
     @Test(arguments: User.allCases)
-    private func `a start that fails leaves open what other instances use`(user: User) async throws {
+    private func `a start that fails leaves open what another instance may use`(user: User) async throws {
         try await bounded {
             let (entered, gate, handles) = (Floodgate(), Floodgate(), Handles())
             let (creating, creationGate) = (Floodgate(), Floodgate())
@@ -219,7 +221,149 @@ private final class Part: Sendable {
             await creationGate.open()
 
             #expect(try await part.value.handle.isOpen)
-            #expect(handles.all(named: "own").map(\.closings.count) == [1])
+            #expect(handles.all(named: "own").allSatisfy { $0.isOpen })
+            try await container.close()
+            #expect(handles.areClosedOnce)
+        }
+    }
+
+    /// How a user of an instance of a failing start receives it.
+    private enum Receiving: Sendable, CaseIterable {
+        case parameter, resolution, awaitedResolution, lazy, provider, asyncLazy, container
+        case withArgument, weakWithArgument, inScope, inStore, inProcess
+
+        var binding: Bind<Part> {
+            let binding =
+                switch self {
+                case .parameter, .inScope, .inStore, .inProcess: Bind { (handle: Handle) in Part(handle) }
+                case .resolution: Bind { (all: Resolution) throws in Part(try all.resolve(Handle.self)) }
+                case .awaitedResolution:
+                    Bind { (all: Resolution) async throws in Part(try await all.resolve(Handle.self)) }
+                case .lazy: Bind { (handle: Lazy<Handle>) throws in Part(try handle()) }
+                case .provider: Bind { (handle: Provider<Handle>) throws in Part(try handle()) }
+                case .asyncLazy: Bind { (handle: AsyncLazy<Handle>) async throws in Part(try await handle()) }
+                case .container:
+                    Bind { (all: Weak<Container>) throws in
+                        Part(try #require(all.value).resolve(Handle.self, isolation: nil))
+                    }
+                case .withArgument, .weakWithArgument:
+                    Bind { (handle: Handle, _: Argument<Int>) in Part(handle) }
+                }
+            return switch self {
+            case .weakWithArgument: binding.lifetime(.weak)
+            case .inScope: binding.lifetime(.scope(InstanceScope("of a part")))
+            case .inStore: binding.lifetime(.custom(PartStore()))
+            case .inProcess: binding.lifetime(.process)
+            default: binding.lifetime(.singleton)
+            }
+        }
+
+        func part(of container: Container) async throws -> Part {
+            switch self {
+            case .withArgument, .weakWithArgument: try await container.resolve(Part.self, arguments: 1)
+            default: try await container.resolve(Part.self)
+            }
+        }
+    }
+
+    @Test(arguments: Receiving.allCases)
+    private func `a start that fails leaves open what another instance has received, however it did`(
+        receiving: Receiving
+    ) async throws {
+        try await bounded {
+            let (entered, gate, handles) = (Floodgate(), Floodgate(), Handles())
+            let container = try Container {
+                Bind { handles.create("used") }.lifetime(.singleton).onClose { $0.close() }.eager()
+                Bind { () async throws -> Failing in
+                    _ = await (entered.open(), gate.wait())
+                    throw Failure(number: 1)
+                }.lifetime(.singleton).eager()
+                receiving.binding
+            }
+            let starting = Task { try await container.start() }
+            await entered.wait()
+            await giveWay { handles.all.count == 1 }
+            let part = try await receiving.part(of: container)
+            await gate.open()
+            await #expect(throws: ResolutionError.self) { try await starting.value }
+
+            #expect(part.handle.isOpen)
+            #expect(try await receiving.part(of: container) === part)
+            try await container.close()
+            #expect(handles.areClosedOnce)
+        }
+    }
+
+    @Test func `a user that was released ends before what it uses`() async throws {
+        try await bounded {
+            let (entered, gate, handles) = (Floodgate(), Floodgate(), Handles())
+            let container = try Container {
+                Bind { handles.create("used") }.lifetime(.singleton).onClose { $0.close() }.eager()
+                Bind { Part($0) }.lifetime(.singleton).onClose { part in #expect(part.handle.isOpen) }
+                Bind { () async throws -> Failing in
+                    _ = await (entered.open(), gate.wait())
+                    throw Failure(number: 1)
+                }.lifetime(.singleton).eager()
+            }
+            let starting = Task { try await container.start() }
+            await entered.wait()
+            _ = try await container.resolve(Part.self)
+            ({ container.release(Part.self) })()
+            await gate.open()
+            await #expect(throws: ResolutionError.self) { try await starting.value }
+            try await container.close()
+            #expect(handles.areClosedOnce)
+        }
+    }
+
+    @Test func `a container that closes during a start that fails closes an instance before what it uses`() async throws
+    {
+        try await bounded {
+            let (entered, gate, handles) = (Floodgate(), Floodgate(), Handles())
+            let (creating, creationGate) = (Floodgate(), Floodgate())
+            let container = try Container {
+                Bind { handles.create("used") }.lifetime(.singleton).onClose { $0.close() }.eager()
+                Bind { (handle: Handle) async in
+                    _ = await (creating.open(), creationGate.wait())
+                    #expect(handle.isOpen)
+                    return Part(handle)
+                }.lifetime(.singleton).onClose { part in #expect(part.handle.isOpen) }
+                Bind { () async throws -> Failing in
+                    _ = await (entered.open(), gate.wait())
+                    throw Failure(number: 1)
+                }.lifetime(.singleton).eager()
+            }
+            let starting = Task { try await container.start() }
+            await entered.wait()
+            let part = Task { try await container.resolve(Part.self) }
+            await creating.wait()
+            let closing = Task { try await container.close() }
+            await giveWay()
+            await gate.open()
+            await #expect(throws: ResolutionError.self) { try await starting.value }
+            await creationGate.open()
+            _ = try? await part.value
+            try await closing.value
+            #expect(handles.areClosedOnce)
+        }
+    }
+
+    @Test func `a second start closes what it creates, and nothing of an earlier one`() async throws {
+        try await bounded {
+            let (handles, attempts) = (Handles(), Tally())
+            let container = try Container {
+                Bind { handles.create("first") }.named("first").lifetime(.singleton).onClose { $0.close() }.eager()
+                Bind { (_: Handle) throws -> Failing in
+                    if attempts.next() < 3 { throw Failure(number: 1) }
+                    return Failing()
+                }.lifetime(.singleton).using(Handle.self, name: "first").eager()
+            }
+            for number in 1...2 {
+                await #expect(throws: ResolutionError.self) { try await container.start() }
+                #expect(handles.all.map(\.closings.count) == [Int](repeating: 1, count: number))
+            }
+            try await container.start()
+            #expect(handles.all.map(\.closings.count) == [1, 1, 0])
             try await container.close()
             #expect(handles.areClosedOnce)
         }
@@ -259,49 +403,16 @@ private final class Part: Sendable {
             }
         }
     }
-
-    @Test func `a custom store may request what a failed start has created, while the start looks what is in use`()
-        async throws
-    {
-        try await bounded {
-            let (handles, store) = (Handles(), AskingStore())
-            let container = try Container {
-                Bind { handles.create("used") }.named("used").lifetime(.singleton)
-                Bind { Part($0) }.lifetime(.custom(store)).using(Handle.self, name: "used")
-                Bind { (_: Part) throws -> Failing in
-                    store.ask.withLock { $0 = { try $0.resolve(Handle.self, name: "used", isolation: nil) } }
-                    throw Failure(number: 1)
-                }.lifetime(.singleton).eager()
-            }
-            store.container.withLock { $0 = container }
-            await #expect(throws: ResolutionError.self) { try await container.start() }
-            let answers = store.answers.withLock { $0 }
-            #expect(!answers.isEmpty && answers.allSatisfy { $0 }, "\(answers)")
-            store.container.withLock { $0 = nil }
-            store.ask.withLock { $0 = nil }
-            try await container.close()
-        }
-    }
 }
 
-/// Requests something of its container when it is asked for its instance.
-private final class AskingStore: InstanceStore {
-    let container = Mutex<Container?>(nil)
-    let ask = Mutex<(@Sendable (Container) throws -> Handle)?>(nil)
-    let answers = Mutex<[Bool]>([])
+private final class PartStore: InstanceStore {
     private let part = Mutex<Part?>(nil)
 
-    func instance(for context: StoreContext) -> Part? {
-        if let container = container.withLock({ $0 }), let ask = ask.withLock({ $0 }) {
-            let answer = (try? ask(container)) != nil
-            answers.withLock { $0.append(answer) }
-        }
-        return part.withLock { $0 }
-    }
+    func instance(for context: StoreContext) -> Part? { part.withLock { $0 } }
     func store(_ value: Part, for context: StoreContext) { part.withLock { $0 = value } }
     func remove(for context: StoreContext) { removeAll() }
     func removeAll() { part.withLock { $0 = nil } }
-    func makeEmpty() -> AskingStore { AskingStore() }
+    func makeEmpty() -> PartStore { PartStore() }
 }
 
 private final class Failing: Sendable {}
