@@ -15,7 +15,7 @@ final class CreationRecord: Sendable {
     /// The entries; `nil` after the start, because objects that remember its graph may live longer.
     private let entries = Mutex<[Entry]?>([])
 
-    init(of container: Container?) { self.container = container.map { ObjectIdentifier($0) } }
+    init(of container: InstanceHome?) { self.container = container.map { ObjectIdentifier($0) } }
 
     /// Returns true if the start may remove an instance with this home should it fail.
     func mayRemove(from home: InstanceHome, isStoredElsewhere: Bool) -> Bool {
