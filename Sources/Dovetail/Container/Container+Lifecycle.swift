@@ -161,10 +161,7 @@ extension Container {
         // Closing the container waits until the instances are in their slots again.
         _ = creations.tryBegin(isNested: true, isOfStart: true)
         let thread = CurrentThread.id
-        let entries = record.takeAll().filter {
-            record.mayRemove(from: $0.home, isStoredElsewhere: $0.binding.isStoredElsewhere)
-                && $0.reference.slot.withhold($0.memory, thread: thread)
-        }
+        let entries = record.takeAll().filter { $0.reference.slot.withhold($0.memory, thread: thread) }
         // Only now: a creation that begins later waits for the instances, or does not find them.
         let mayBeUsed = creations.hasOtherCreations || !enrolledChildren.isEmpty
         var removed: [(instance: TakenInstance, binding: BindingFacts)] = []

@@ -55,10 +55,14 @@ struct CreationLedger: ~Copyable, Sendable {
         return true
     }
 
-    /// Returns true if other creations than those of the start were in progress at any time since it began.
+    /// Returns true if, since the start began, a creation was in progress that does not belong to it, or if one is in
+    /// progress now, besides that of the caller.
     ///
     /// It writes the word, so a creation that begins later also observes what the caller wrote before.
-    var hasOtherCreations: Bool { setFlags(0) & CreationLedger.hasOthers != 0 }
+    var hasOtherCreations: Bool {
+        let now = setFlags(0)
+        return now & CreationLedger.hasOthers != 0 || now >= 2 * CreationLedger.one
+    }
 
     /// Unregisters a start for which ``beginStart()`` has returned true.
     func endStart() {

@@ -10,25 +10,33 @@ final class CreationRecord: Sendable {
         let memory: InstanceMemory
         let closing: Closing?
     }
-    /// The container that starts; `nil` if the instances stay anyway.
-    private let container: ObjectIdentifier?
-    /// The entries; `nil` after the start, because objects that remember its graph may live longer.
-    private let entries = Mutex<[Entry]?>([])
+    private struct State {
+        /// The container that starts; `nil` if the instances stay anyway.
+        let container: ObjectIdentifier?
+        var entries: [Entry] = []
+    }
+    /// `nil` after the start, because objects that remember its graph may live longer than the container.
+    private let state: Mutex<State?>
 
-    init(of container: InstanceHome?) { self.container = container.map { ObjectIdentifier($0) } }
+    init(of container: InstanceHome?) {
+        state = Mutex(State(container: container.map { ObjectIdentifier($0) }))
+    }
 
     /// Returns true if the start may remove an instance with this home should it fail.
     func mayRemove(from home: InstanceHome, isStoredElsewhere: Bool) -> Bool {
-        ObjectIdentifier(home) == container && !isStoredElsewhere
+        !isStoredElsewhere && state.withLock { $0?.container } == ObjectIdentifier(home)
     }
 
-    func add(_ entry: Entry) { entries.withLock { $0?.append(entry) } }
+    func add(_ entry: Entry) { state.withLock { $0?.entries.append(entry) } }
 
-    /// Returns all entries, the newest first. No entries are recorded afterwards.
+    /// Returns all entries that the start may remove, the newest first. No entries are recorded afterwards.
     func takeAll() -> [Entry] {
-        entries.withLock { entries in
-            defer { entries = nil }
-            return entries?.reversed() ?? []
+        let ended = state.withLock { state in
+            defer { state = nil }
+            return state
         }
+        guard let ended, let container = ended.container else { return [] }
+        return ended.entries.reversed()
+            .filter { !$0.binding.isStoredElsewhere && ObjectIdentifier($0.home) == container }
     }
 }
