@@ -76,7 +76,9 @@ extension Container {
             }
         } catch {
             // Hooks wait for `close()`, because this cannot.
+            _ = creations.tryBegin(isNested: true, isOfStart: true)
             _ = undo(record)
+            creations.end()
             throw error as? ResolutionError ?? ResolutionError(.closed(what: "the container"))
         }
     }
@@ -143,8 +145,11 @@ extension Container {
         if failure == nil, Task.isCancelled { failure = ResolutionError(.cancelled(target: "start()")) }
         guard let failure else { return }
         var outcome = failure.id == .cancelled ? ContainerOutcome.cancelled : .threw(failure)
-        for closing in undo(record) where creations.take(closing) {
-            _ = await closing.run(after: &outcome)
+        _ = creations.tryBegin(isNested: true, isOfStart: true)
+        defer { creations.end() }
+        // A hook that awaits `close()` or `start()` would wait for itself.
+        await AwaitChain(parent: chain, ownedBy: self).run {
+            for closing in undo(record) where creations.take(closing) { _ = await closing.run(after: &outcome) }
         }
         throw failure
     }
@@ -156,10 +161,10 @@ extension Container {
     /// belong to this container stays anyway: another container may have started meanwhile, which relies on the
     /// instances of a parent or a scope.
     ///
+    /// The caller counts as one creation, so that closing the container waits until the instances are in their slots again.
+    ///
     /// - Returns: The hooks to run, those of the newest instances first.
     private func undo(_ record: CreationRecord) -> [Closing] {
-        // Closing the container waits until the instances are in their slots again.
-        _ = creations.tryBegin(isNested: true, isOfStart: true)
         let thread = CurrentThread.id
         let entries = record.takeAll().filter { $0.reference.slot.withhold($0.memory, thread: thread) }
         // Only now: a creation that begins later waits for the instances, or does not find them.
@@ -173,7 +178,6 @@ extension Container {
                 entry.reference.removeIfEmpty()
             }
         }
-        creations.end()
         // Only now, because an observer may request one of them.
         for (_, binding) in removed { notify { $0.didRelease(BindingDescription(binding)) } }
         return removed.compactMap(\.instance.closing)

@@ -182,7 +182,10 @@ struct AsyncResolution: Sendable {
             guard next.hasStorage, seen.insert(ObjectIdentifier(next)).inserted, !next.isReady(in: origin) else {
                 continue
             }
-            if let slot = try next.reference(in: origin)?.slot, slot.isClaimed {
+            let reference = try next.reference(in: origin)
+            // The slot leaves its table when it is empty, but other tasks may still refer to it.
+            defer { withExtendedLifetime(reference) {} }
+            if let slot = reference?.slot, slot.isClaimed {
                 let (step, _, isCancelled) = await WaitGraph.wait(for: slot, chain: chain, isPatient: isPatient)
                 if isCancelled {
                     throw ResolutionError(

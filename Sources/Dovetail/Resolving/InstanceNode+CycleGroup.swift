@@ -23,8 +23,8 @@ extension InstanceNode {
             let references = try cycleGroup.references(in: container)
             switch GroupClaim.attempt(on: references) {
             case .claimed(let claim):
-                guard claim.has(try storage.reference(in: container).slot),
-                    let existing = try cycleGroup.existing(in: container, except: claim)
+                let own = try storage.reference(in: container)
+                guard claim.has(own.slot), let existing = try cycleGroup.existing(in: container, except: claim)
                 else {
                     claim.withdraw()
                     discardDead(in: references)
@@ -157,10 +157,11 @@ extension InstanceNode {
             if Task.isCancelled { throw error(for: .cancelled) }
             let own = try storage.reference(in: container)
             let creator = AwaitChain(parent: nil, ownedBy: container)
-            var slot = own.slot
+            var awaited = own
+            defer { withExtendedLifetime(awaited) {} }
             var known: CreationClaim?
             switch GroupClaim.attempt(on: try cycleGroup.references(in: container), for: creator) {
-            case .blocked(let reference): slot = reference.slot
+            case .blocked(let reference): awaited = reference
             case .claimed(let claim):
                 guard let mine = claim.claim(on: own.slot),
                     let existing = try cycleGroup.existing(in: container, except: claim)
@@ -173,7 +174,7 @@ extension InstanceNode {
                 start(claim, as: creator, on: cycleGroup, with: existing, for: request, outcomeTo: mine)
             }
             let (step, outcome, isCancelled) = await WaitGraph.wait(
-                for: slot, known: known, chain: request.chain, isPatient: request.isPatient)
+                for: awaited.slot, known: known, chain: request.chain, isPatient: request.isPatient)
             if isCancelled { throw error(for: .cancelled) }
             if known != nil, let value = outcome?.value(ifOf: Value.self) { return value }
             switch step {

@@ -30,6 +30,9 @@ struct SlotReference: Sendable {
         self.hash = hash
     }
 
+    /// True if a task is creating the instance. The memory of the slot exists as long as a reference to it does.
+    var isCreatedByTask: Bool { withExtendedLifetime(owner) { slot.isCreatedByTask } }
+
     /// Removes the slot from its table if it is empty, so that a key is not stored without an instance.
     func removeIfEmpty() {
         guard table != nil, slot.remove() else { return }

@@ -6,6 +6,17 @@ private final class Made: Sendable {
     init(_ counter: Tally) { counter.next() }
 }
 
+/// A store that keeps nothing, so each request creates.
+private final class EmptyShelf: InstanceStore {
+    func instance(for context: StoreContext) -> Made? { nil }
+    func store(_ value: Made, for context: StoreContext) {}
+    func remove(for context: StoreContext) {}
+    func removeAll() {}
+    func makeEmpty() -> EmptyShelf { EmptyShelf() }
+}
+
+private final class MadeHolder: Sendable { init(_ made: Made) {} }
+
 /// A store that returns one lookup of a task late, with the state when the lookup began.
 private final class LateShelf: InstanceStore {
     @TaskLocal static var isReadByLateTask = false
@@ -60,6 +71,32 @@ private final class LateShelf: InstanceStore {
             let (one, other) = (try await late.value, try await early.value)
             #expect(one === other)
             #expect(counter.count == 1)
+        }
+    }
+
+    @Test func `threads request what tasks create for a custom store that keeps nothing`() async throws {
+        try await bounded {
+            let container = try Container {
+                Bind { () async in
+                    await Task.yield()
+                    return Made(Tally())
+                }.lifetime(.custom(EmptyShelf()))
+                Bind { MadeHolder($0) }
+            }
+            let end = ContinuousClock.now + .milliseconds(500)
+            await withTaskGroup(of: Void.self) { tasks in
+                for _ in 0..<3 {
+                    tasks.addTask {
+                        while ContinuousClock.now < end { _ = try? await container.resolve(MadeHolder.self) }
+                    }
+                }
+                for _ in 0..<2 {
+                    let thread = startThread {
+                        while ContinuousClock.now < end { _ = try? container.resolve(MadeHolder.self, isolation: nil) }
+                    }
+                    tasks.addTask { _ = try? await thread.value }
+                }
+            }
         }
     }
 

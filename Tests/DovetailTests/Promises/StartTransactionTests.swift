@@ -1,4 +1,5 @@
 internal import Dovetail
+internal import DovetailGraph
 internal import Synchronization
 internal import Testing
 
@@ -345,6 +346,37 @@ private final class Part: Sendable {
             _ = try? await part.value
             try await closing.value
             #expect(handles.areClosedOnce)
+        }
+    }
+
+    @Test func `a hook of a failed start cannot wait for itself, and close() waits for it`() async throws {
+        try await bounded {
+            let (entered, gate, handles) = (Floodgate(), Floodgate(), Handles())
+            let (own, problem) = (Locked<Container?>(nil), Locked<CloseError?>(nil))
+            let container = try Container {
+                Bind { handles.create("old") }.named("old").lifetime(.singleton).onClose { $0.close() }
+                Bind { handles.create("new") }.named("new").lifetime(.singleton).eager().onClose { handle in
+                    do throws(CloseError) { try await own.now?.close() } catch { problem.now = error }
+                    await #expect(throws: ResolutionError.self) { try await own.now?.start() }
+                    _ = await (entered.open(), gate.wait())
+                    #expect(handles.all(named: "old").allSatisfy { $0.isOpen })
+                    handle.close()
+                }
+                Bind { (_: Handle) throws -> Failing in throw Failure(number: 1) }
+                    .lifetime(.singleton).using(Handle.self, name: "new").eager()
+            }
+            own.now = container
+            _ = try await container.resolve(Handle.self, name: "old")
+            let starting = Task { try await container.start() }
+            await entered.wait()
+            #expect((problem.now?.errors.first as? ResolutionError)?.id == .cycle)
+            let closing = Task { try await container.close() }
+            await giveWay()
+            await gate.open()
+            await #expect(throws: ResolutionError.self) { try await starting.value }
+            try await closing.value
+            own.now = nil
+            #expect(handles.all(named: "old").map(\.closings.count) == [1])
         }
     }
 
