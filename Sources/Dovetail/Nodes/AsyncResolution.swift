@@ -183,7 +183,7 @@ struct AsyncResolution: Sendable {
                 continue
             }
             let reference = try next.reference(in: origin)
-            // The slot leaves its table when it is empty, but other tasks may still refer to it.
+            // The reference keeps the memory of the slot, which another thread may remove from its table meanwhile.
             defer { withExtendedLifetime(reference) {} }
             if let slot = reference?.slot, slot.isClaimed {
                 let (step, _, isCancelled) = await WaitGraph.wait(for: slot, chain: chain, isPatient: isPatient)

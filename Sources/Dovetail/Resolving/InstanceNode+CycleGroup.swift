@@ -158,6 +158,7 @@ extension InstanceNode {
             let own = try storage.reference(in: container)
             let creator = AwaitChain(parent: nil, ownedBy: container)
             var awaited = own
+            // The reference keeps the memory of the slot.
             defer { withExtendedLifetime(awaited) {} }
             var known: CreationClaim?
             switch GroupClaim.attempt(on: try cycleGroup.references(in: container), for: creator) {
