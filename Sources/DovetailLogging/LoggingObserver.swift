@@ -58,95 +58,41 @@
             }
         }
 
-        private func metadata(_ binding: BindingDescription, _ resolution: ResolutionID? = nil) -> Logger.Metadata {
+        /// Logs the event.
+        ///
+        /// A failure is the whole diagnostic, which has several lines. Line feeds in names and causes are escaped, so
+        /// they do not begin a line.
+        ///
+        /// - Parameter event: The event.
+        public func handle(_ event: ContainerEvent) {
+            switch event {
+            case .registered(let binding, _): log("registered", binding, at: .trace)
+            case .creating(let binding): log("creating", binding, at: .trace)
+            case .created(let binding, let duration): log("created", binding, at: .debug, ["duration": "\(duration)"])
+            case .creationFailed(let binding, let error):
+                log("not created", binding, at: .debug, ["error": "\(error.id)"])
+            case .resolved(let binding): log("resolved", binding, at: .trace)
+            case .released(let binding): log("released", binding, at: .debug)
+            case .abandoned(let binding): log("dropped without closing", binding, at: .warning)
+            case .waiting(let binding, let duration):
+                log("waiting", binding, at: .warning, ["duration": "\(duration)"])
+            case .failed(let error), .startFailed(_, let error):
+                if let level = level(error) { logger.log(level: level, "\(error)", metadata: ["id": "\(error.id)"]) }
+            case .starting, .started: break
+            }
+        }
+
+        private func log(
+            _ message: Logger.Message, _ binding: BindingDescription, at level: Logger.Level,
+            _ more: @autoclosure () -> Logger.Metadata = [:]
+        ) {
+            guard level >= logger.logLevel else { return }
             var metadata: Logger.Metadata = [
                 "binding": "\(binding.name.onOneLine)", "location": "\(binding.location.description.onOneLine)",
                 "lifetime": "\(binding.lifetime)",
             ]
-            if let resolution { metadata["resolution"] = "\(resolution)" }
-            return metadata
-        }
-
-        /// Logs `registered` at level `trace`.
-        ///
-        /// - Parameters:
-        ///   - binding: The binding that was added.
-        ///   - container: The container that it was added to.
-        public func didRegister(_ binding: BindingDescription, in container: Container) {
-            logger.trace("registered", metadata: metadata(binding))
-        }
-
-        /// Logs `creating` at level `trace`.
-        ///
-        /// - Parameters:
-        ///   - binding: The binding whose factory runs next.
-        ///   - resolution: The identifier of the resolve.
-        public func willCreate(_ binding: BindingDescription, resolution: ResolutionID) {
-            logger.trace("creating", metadata: metadata(binding, resolution))
-        }
-
-        /// Logs `created`, with the duration, at level `debug`.
-        ///
-        /// - Parameters:
-        ///   - binding: The binding that created the instance.
-        ///   - resolution: The identifier of the resolve.
-        ///   - duration: The time that the creation took, including dependencies.
-        public func didCreate(_ binding: BindingDescription, resolution: ResolutionID, duration: Duration) {
-            logger.debug(
-                "created", metadata: metadata(binding, resolution).merging(["duration": "\(duration)"]) { $1 })
-        }
-
-        /// Logs `not created`, with the kind of error, at level `debug`. ``didFail(_:)`` logs the error itself.
-        ///
-        /// - Parameters:
-        ///   - binding: The binding whose instance was not created.
-        ///   - resolution: The identifier of the resolve.
-        ///   - error: The error that ended the creation.
-        public func didNotCreate(_ binding: BindingDescription, resolution: ResolutionID, error: ResolutionError) {
-            logger.debug(
-                "not created", metadata: metadata(binding, resolution).merging(["error": "\(error.id)"]) { $1 })
-        }
-
-        /// Logs `resolved` at level `trace`.
-        ///
-        /// - Parameters:
-        ///   - binding: The binding of the instance.
-        ///   - resolution: The identifier of the resolve.
-        public func didResolve(_ binding: BindingDescription, resolution: ResolutionID) {
-            logger.trace("resolved", metadata: metadata(binding, resolution))
-        }
-
-        /// Logs `released` at level `debug`.
-        ///
-        /// - Parameter binding: The binding of the instance.
-        public func didRelease(_ binding: BindingDescription) {
-            logger.debug("released", metadata: metadata(binding))
-        }
-
-        /// Logs `dropped without closing` at level `warning`.
-        ///
-        /// - Parameter binding: The binding of the instance that was not closed.
-        public func didAbandon(_ binding: BindingDescription) {
-            logger.warning("dropped without closing", metadata: metadata(binding))
-        }
-
-        /// Logs `waiting`, with the duration so far, at level `warning`.
-        ///
-        /// - Parameters:
-        ///   - binding: The binding of the instance.
-        ///   - duration: The time that the request has waited so far.
-        public func isWaiting(for binding: BindingDescription, duration: Duration) {
-            logger.warning("waiting", metadata: metadata(binding).merging(["duration": "\(duration)"]) { $1 })
-        }
-
-        /// Logs the whole diagnostic, at the level that you have chosen for the error.
-        ///
-        /// It has several lines. Line feeds in names and causes are escaped, so they do not begin a line.
-        ///
-        /// - Parameter error: The error of the request.
-        public func didFail(_ error: ResolutionError) {
-            guard let level = level(error) else { return }
-            logger.log(level: level, "\(error)", metadata: ["id": "\(error.id)"])
+            if let resolution = binding.resolution { metadata["resolution"] = "#\(resolution)" }
+            logger.log(level: level, message, metadata: metadata.merging(more()) { $1 })
         }
     }
 #endif

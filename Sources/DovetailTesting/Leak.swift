@@ -79,4 +79,6 @@ nonisolated(nonsending) private func use(
 }
 
 /// An observer that does nothing.
-struct Silence: Observer {}
+struct Silence: Observer {
+    func handle(_ event: ContainerEvent) {}
+}

@@ -97,10 +97,14 @@ final class TestWatch: Observer {
 
     func testIsOver() { isOver.store(true, ordering: .releasing) }
 
-    func didFail(_ error: ResolutionError) {
-        guard isOver.load(ordering: .acquiring), error.id == .closed else { return }
-        let text =
-            "an object of \(name) at \(location.description) requested a dependency after the test had ended"
-        report(text, location)
+    func handle(_ event: ContainerEvent) {
+        switch event {
+        case .failed(let error), .startFailed(_, let error):
+            guard isOver.load(ordering: .acquiring), error.id == .closed else { return }
+            let text =
+                "an object of \(name) at \(location.description) requested a dependency after the test had ended"
+            report(text, location)
+        default: break
+        }
     }
 }

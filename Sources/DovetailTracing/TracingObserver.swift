@@ -24,7 +24,7 @@
 
         /// The open spans, by creation. One lock guards them, and it is held only to look up, add or remove a span.
         private final class OpenSpans: Sendable {
-            let spans = Mutex<[CreationID: any Span]>([:])
+            let spans = Mutex<[UInt64: any Span]>([:])
         }
 
         /// Creates an observer that uses a tracer.
@@ -33,43 +33,31 @@
         ///   that time.
         public init(_ tracer: (any Tracer)? = nil) { self.tracer = tracer }
 
-        /// Opens a span.
+        /// Opens a span when a creation begins, and ends it when the creation has succeeded or failed.
         ///
-        /// - Parameters:
-        ///   - binding: The binding whose factory runs next.
-        ///   - resolution: The identifier of the resolve.
-        public func willCreate(_ binding: BindingDescription, resolution: ResolutionID) {
+        /// - Parameter event: The event.
+        public func handle(_ event: ContainerEvent) {
+            switch event {
+            case .creating(let binding): begin(binding)
+            case .created(let binding, _): close(binding)?.end()
+            case .creationFailed(let binding, let error):
+                guard let span = close(binding) else { return }
+                span.recordError(error)
+                span.setStatus(SpanStatus(code: .error, message: error.id.rawValue))
+                span.end()
+            default: break
+            }
+        }
+
+        private func begin(_ binding: BindingDescription) {
             guard let creation = binding.creation else { return }
             let parent = binding.parent.flatMap { parent in open.spans.withLock { $0[parent] } }
             let span = (tracer ?? InstrumentationSystem.tracer).startAnySpan(
                 binding.name, context: parent?.context ?? .current ?? .topLevel, ofKind: .internal)
             span.attributes["dovetail.location"] = "\(binding.location)"
             span.attributes["dovetail.lifetime"] = binding.lifetime.rawValue
-            span.attributes["dovetail.resolution"] = "\(resolution)"
+            span.attributes["dovetail.resolution"] = binding.resolution.map { "#\($0)" }
             open.spans.withLock { $0[creation] = span }
-        }
-
-        /// Ends the span of a creation.
-        ///
-        /// - Parameters:
-        ///   - binding: The binding that created the instance.
-        ///   - resolution: The identifier of the resolve.
-        ///   - duration: The time that the creation took, including dependencies.
-        public func didCreate(_ binding: BindingDescription, resolution: ResolutionID, duration: Duration) {
-            close(binding)?.end()
-        }
-
-        /// Ends the span of a creation, and records the error in it.
-        ///
-        /// - Parameters:
-        ///   - binding: The binding whose instance was not created.
-        ///   - resolution: The identifier of the resolve.
-        ///   - error: The error that ended the creation.
-        public func didNotCreate(_ binding: BindingDescription, resolution: ResolutionID, error: ResolutionError) {
-            guard let span = close(binding) else { return }
-            span.recordError(error)
-            span.setStatus(SpanStatus(code: .error, message: error.id.rawValue))
-            span.end()
         }
 
         private func close(_ binding: BindingDescription) -> (any Span)? {

@@ -5,12 +5,12 @@ internal import Testing
 extension Observed {
     /// Records which creation caused which other one.
     final class CreationEdges: Observer {
-        private let names = Mutex<[CreationID: String]>([:])
+        private let names = Mutex<[UInt64: String]>([:])
         private let edges = Mutex<[String]>([])
         var all: [String] { edges.withLock { $0 } }
 
-        func willCreate(_ binding: BindingDescription, resolution: ResolutionID) {
-            guard let creation = binding.creation else { return }
+        func handle(_ event: ContainerEvent) {
+            guard case .creating(let binding) = event, let creation = binding.creation else { return }
             let parent = names.withLock { names in
                 names[creation] = binding.name
                 return binding.parent.flatMap { names[$0] }

@@ -29,8 +29,10 @@ enum Observed {
         let limit: Duration
         let report: @Sendable (String) -> Void
 
-        func didCreate(_ binding: BindingDescription, resolution: ResolutionID, duration: Duration) {
-            if duration > limit { report("\(binding.name) took \(duration), bound at \(binding.location)") }
+        func handle(_ event: ContainerEvent) {
+            if case .created(let binding, let duration) = event, duration > limit {
+                report("\(binding.name) took \(duration), bound at \(binding.location)")
+            }
         }
     }
 

@@ -184,7 +184,9 @@ enum GreetingSamples {
         func makeEmpty() -> DocumentStore { DocumentStore() }
     }
 
-    struct CountingObserver: Observer {}
+    struct CountingObserver: Observer {
+        func handle(_ event: ContainerEvent) {}
+    }
 
     @Suite("Checks")
     struct CheckSamples {

@@ -8,17 +8,9 @@ struct ObserverCheckTests {
     private final class Noting: Observer {
         private let events = Mutex<Set<String>>([])
         var all: Set<String> { events.withLock { $0 } }
-        private func note(_ event: String = #function) {
-            _ = events.withLock { $0.insert(String(event.prefix { $0 != "(" })) }
+        func handle(_ event: ContainerEvent) {
+            _ = events.withLock { $0.insert(String("\(event)".prefix { $0 != "(" })) }
         }
-        func didRegister(_ binding: BindingDescription, in container: Container) { note() }
-        func willCreate(_ binding: BindingDescription, resolution: ResolutionID) { note() }
-        func didCreate(_ binding: BindingDescription, resolution: ResolutionID, duration: Duration) { note() }
-        func didNotCreate(_ binding: BindingDescription, resolution: ResolutionID, error: ResolutionError) { note() }
-        func didResolve(_ binding: BindingDescription, resolution: ResolutionID) { note() }
-        func didRelease(_ binding: BindingDescription) { note() }
-        func didAbandon(_ binding: BindingDescription) { note() }
-        func didFail(_ error: ResolutionError) { note() }
     }
 
     @Test func `an observer that only reads passes, and is notified of every event`() async {
@@ -26,8 +18,7 @@ struct ObserverCheckTests {
         #expect(await violations(of: noting) == [])
         #expect(
             noting.all == [
-                "didRegister", "willCreate", "didCreate", "didNotCreate", "didResolve", "didRelease", "didAbandon",
-                "didFail",
+                "registered", "creating", "created", "creationFailed", "resolved", "released", "abandoned", "failed",
             ])
         #expect(await violations(of: TextLog(level: .trace) { _ in }) == [])
     }
@@ -38,10 +29,9 @@ struct ObserverCheckTests {
         private let isBusy = Atomic<Bool>(false)
         private let meddle: @Sendable (Container, Any.Type) -> Void
         init(_ meddle: @escaping @Sendable (Container, Any.Type) -> Void) { self.meddle = meddle }
-        func didRegister(_ binding: BindingDescription, in container: Container) {
-            self.container.withLock { $0 = container }
-        }
-        func didResolve(_ binding: BindingDescription, resolution: ResolutionID) {
+        func handle(_ event: ContainerEvent) {
+            if case .registered(_, let container) = event { self.container.withLock { $0 = container } }
+            guard case .resolved(let binding) = event else { return }
             guard let container = container.withLock({ $0 }) else { return }
             guard !isBusy.exchange(true, ordering: .acquiringAndReleasing) else { return }
             meddle(container, binding.type)

@@ -23,11 +23,8 @@ let describingPrograms: [Program] = [
 let exemptions: [Exemption] = [
     .init(names: "*.body", reason: "a list in the program's own module, or never called"),
     .init(names: "Module.*", reason: "requirements that the program implements"),
-    .init(names: "Observer.*", reason: "requirements that Dovetail calls; their default implementations do nothing"),
+    .init(names: "Observer.*", reason: "a requirement that the program implements"),
     .init(names: "InstanceStore.*", reason: "requirements that the program implements"),
     .init(names: "Component.scope", reason: "a requirement that the program implements"),
     .init(names: "ProviderBuilder.buildExpression(_:) (Never)", reason: "for code that does not return"),
-    .init(names: "TextLog.didAbandon(_:)", reason: "writes one line, as its other functions do"),
-    .init(names: "TextLog.isWaiting(for:duration:)", reason: "writes one line, as its other functions do"),
-    .init(names: "CreationRecorder.didNotStart(_:error:)", reason: "does the same as `didStart(_:duration:)`"),
 ]

@@ -186,10 +186,8 @@ let requestPrograms: [Program] = [
     .synchronous(
         "observed",
         covers: [
-            "TextLog.init(level:write:)", "TextLog.didCreate(_:resolution:duration:)", "TextLog.didFail(_:)",
-            "TextLog.didNotCreate(_:resolution:error:)", "TextLog.didRegister(_:in:)", "TextLog.didRelease(_:)",
-            "TextLog.didResolve(_:resolution:)", "TextLog.willCreate(_:resolution:)", "ResolutionID.description",
-            "BindingDescription.description", "BindingDescription.isolation", "BindingDescription.keys",
+            "TextLog.init(level:write:)", "TextLog.handle(_:)", "BindingDescription.description",
+            "BindingDescription.isolation", "BindingDescription.keys",
             "BindingDescription.lifetime", "BindingDescription.location", "BindingDescription.name",
             "BindingDescription.type",
         ], rounds: 5_000
@@ -209,10 +207,7 @@ let requestPrograms: [Program] = [
     .synchronous(
         "recorded and reported",
         covers: [
-            "Container.report()", "CreationRecorder.init(limit:)", "CreationRecorder.willCreate(_:resolution:)",
-            "CreationRecorder.didCreate(_:resolution:duration:)", "CreationRecorder.didNotCreate(_:resolution:error:)",
-            "CreationRecorder.willStart(_:)", "CreationRecorder.didStart(_:duration:)", "TextLog.willStart(_:)",
-            "TextLog.didStart(_:duration:)",
+            "Container.report()", "CreationRecorder.init(limit:)", "CreationRecorder.handle(_:)",
         ], rounds: 500
     ) {
         {
@@ -241,8 +236,9 @@ func expectError(_ body: () throws -> Void) {
 
 /// Reads everything that an observer receives.
 private struct Reader: Observer {
-    func didCreate(_ binding: BindingDescription, resolution: ResolutionID, duration: Duration) {
+    func handle(_ event: ContainerEvent) {
+        guard case .created(let binding, _) = event else { return }
         _ = (binding.description, binding.isolation, binding.keys, binding.lifetime, binding.location, binding.name)
-        _ = (binding.type, resolution.description)
+        _ = (binding.type, binding.resolution)
     }
 }

@@ -8,21 +8,19 @@ extension Scope {
     /// Notifies observers that the code of a provider begins. Returns `nil` if there are no observers.
     func beginCreation(by record: ProviderRecord) -> Creation? {
         guard isObserved else { return nil }
-        let creation = Creation(record.binding, ResolutionID(), within: nil)
-        container?.notify { creation.willCreate($0) }
+        let creation = Creation(record.binding, ResolutionScope.newID(), within: nil)
+        container?.notify(creation.creating)
         return creation
     }
 
     func end(_ creation: Creation?, error: ResolutionError?) {
         guard let creation else { return }
-        container?.notify { creation.ended($0, error) }
+        container?.notify(creation.ended(with: error))
     }
 
     func delivered<T>(_ value: T, by record: ProviderRecord) -> T {
         if isObserved {
-            let binding = BindingDescription(record.binding)
-            let id = ResolutionID()
-            container?.notify { $0.didResolve(binding, resolution: id) }
+            container?.notify(.resolved(BindingDescription(record.binding, resolution: ResolutionScope.newID())))
         }
         return value
     }
@@ -39,7 +37,7 @@ extension Scope {
 
     /// Prints the diagnostic and stops the process.
     func stop(_ error: ResolutionError) -> Never {
-        container?.notify { $0.didFail(error) }
+        container?.notify(.failed(error))
         Dovetail.stop(error)
     }
 
@@ -50,7 +48,7 @@ extension Scope {
             finding.location = finding.location ?? record.binding.location
             finding.trace = ProviderStack.chain.map(\.step) + [record.step] + finding.trace
         }
-        container?.notify { $0.didFail(error) }
+        container?.notify(.failed(error))
         Dovetail.stop(ResolutionError(finding, cause: error.cause))
     }
 

@@ -41,7 +41,7 @@ public final class Scope: Sendable {
     deinit {
         // Providers of other scopes may refer to these as dependencies, without their instances.
         for record in state.withLock({ $0.order }) { record.endWithScope() }
-        for closing in creations.takeAll().reversed() { container?.notify { $0.didAbandon(closing.binding) } }
+        for closing in creations.takeAll().reversed() { container?.notify(.abandoned(closing.binding)) }
     }
 
     /// A provider as a request finds it: its record, its override, and the cell of its instance.

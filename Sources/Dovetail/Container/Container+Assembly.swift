@@ -39,8 +39,7 @@ extension Container {
     func announce(_ assembly: Assembly) throws(AssemblyError) {
         if plan.isObserved {
             for number in assembly.newBindings {
-                let binding = BindingDescription(assembly.bindings[number].binding)
-                notify { $0.didRegister(binding, in: self) }
+                notify(.registered(BindingDescription(assembly.bindings[number].binding), in: self))
             }
         }
         for module in assembly.newModules.map(\.module) {

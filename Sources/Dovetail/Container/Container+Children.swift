@@ -106,7 +106,7 @@ extension Container {
     /// Notifies observers of each mistake if a child cannot be created.
     private func reporting(_ create: () throws(AssemblyError) -> Container) throws(AssemblyError) -> Container {
         do throws(AssemblyError) { return try create() } catch {
-            for finding in error.findings { notify { $0.didFail(ResolutionError(finding, cause: error.cause)) } }
+            for finding in error.findings { notify(.failed(ResolutionError(finding, cause: error.cause))) }
             throw error
         }
     }

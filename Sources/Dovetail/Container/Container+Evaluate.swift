@@ -184,7 +184,7 @@ extension Container {
         do throws(ResolutionError) {
             return try evaluate(root(qualification, with: arguments, in: module), with: arguments, on: isolation)
         } catch {
-            if plan.isObserved { notify { $0.didFail(error) } }
+            if plan.isObserved { notify(.failed(error)) }
             throw error
         }
     }
@@ -196,7 +196,7 @@ extension Container {
             let root: LinkedRoot<T> = try root(qualification, with: arguments, in: module)
             return try await evaluateAsync(root, with: arguments, chain: AwaitChain(parent: AwaitChain.current))
         } catch {
-            if plan.isObserved { notify { $0.didFail(error) } }
+            if plan.isObserved { notify(.failed(error)) }
             throw error
         }
     }

@@ -179,7 +179,7 @@ extension Container {
             }
         }
         // Only now, because an observer may request one of them.
-        for (_, binding) in removed { notify { $0.didRelease(BindingDescription(binding)) } }
+        for (_, binding) in removed { notify(.released(BindingDescription(binding))) }
         return removed.compactMap(\.instance.closing)
     }
 
@@ -266,7 +266,7 @@ extension Container {
         var outcome = outcome
         for closing in creations.takeAll().reversed() {
             for error in await closing.run(after: &outcome) {
-                notify { $0.didFail(error) }
+                notify(.failed(error))
                 failures.append(CloseError.Failure(error))
             }
         }

@@ -20,7 +20,7 @@ extension Container {
         // Released when others may register again, because the `deinit` of an instance may wait for a thread that does.
         defer { withExtendedLifetime(replaced) {} }
         try inTurn { () throws(AssemblyError) in try register(bindings, &replaced) }
-        for (binding, _) in replaced.instances { notify { $0.didRelease(BindingDescription(binding)) } }
+        for (binding, _) in replaced.instances { notify(.released(BindingDescription(binding))) }
     }
 
     /// What a registration has replaced.
@@ -179,7 +179,7 @@ extension Container {
         if binding.kind == .instance || binding.kind == .value { return [] }
         let taken = slot.map { slots.take(at: $0) } ?? []
         if binding.dropFromStore(in: self, withForeign: withForeign) || !taken.isEmpty {
-            notify { $0.didRelease(BindingDescription(binding)) }
+            notify(.released(BindingDescription(binding)))
         }
         return taken
     }
@@ -191,7 +191,7 @@ extension Container {
         guard let plan = try? livePlan() else { return }
         for (binding, slot) in plan.stored { _ = drop(binding, at: slot) }
         for binding in plan.assembly.bindings.map(\.binding) where !binding.needsSlot { _ = drop(binding, at: nil) }
-        for closing in creations.takeAll().reversed() { notify { $0.didAbandon(closing.binding) } }
+        for closing in creations.takeAll().reversed() { notify(.abandoned(closing.binding)) }
         removeObservers()
         adopt { plan in
             plan.isClosed
@@ -217,7 +217,7 @@ extension Container {
         into object: T, isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) {
         do throws(ResolutionError) { try fill(object, on: isolation) } catch {
-            if plan.isObserved { notify { $0.didFail(error) } }
+            if plan.isObserved { notify(.failed(error)) }
             throw error
         }
     }

@@ -72,14 +72,14 @@ struct StartEvent {
 
     init(_ container: Container) {
         self.container = container
-        container.notify { $0.willStart(container) }
+        container.notify(.starting(container))
     }
 
     func ended() {
-        container.notify { $0.didStart(container, duration: start.duration(to: .now)) }
+        container.notify(.started(container, duration: start.duration(to: .now)))
     }
 
     func ended(with error: ResolutionError) {
-        container.notify { $0.didNotStart(container, error: error) }
+        container.notify(.startFailed(container, error: error))
     }
 }

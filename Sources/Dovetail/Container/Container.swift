@@ -133,7 +133,7 @@ public final class Container: InstanceHome, Resolving, InstanceOwner, @unchecked
     }
 
     private func abandonAll() {
-        for closing in creations.takeAll().reversed() { notify { $0.didAbandon(closing.binding) } }
+        for closing in creations.takeAll().reversed() { notify(.abandoned(closing.binding)) }
     }
 
     override var graphCount: Int { plan.graphCount }
@@ -214,10 +214,10 @@ public final class Container: InstanceHome, Resolving, InstanceOwner, @unchecked
     }
 
     /// Notifies this container's observers, then those of its parents, while no lock is held.
-    func notify(_ body: (any Observer) -> Void) {
+    func notify(_ event: ContainerEvent) {
         var container: Container? = self
         while let here = container {
-            for observer in here.state.withLockIfPresent({ $0.observers }) ?? [] { body(observer) }
+            for observer in here.state.withLockIfPresent({ $0.observers }) ?? [] { observer.handle(event) }
             container = here.parentContainer
         }
     }

@@ -6,6 +6,6 @@ extension StoreContext {
     package init(trying type: Any.Type, name: String, in container: Container) {
         self.init(
             identity: Identity(key: KeyID(type, .name(name)), arguments: nil), home: container,
-            resolution: ResolutionID())
+            resolution: ResolutionScope.newID())
     }
 }

@@ -5,13 +5,17 @@ public import DovetailGraph
 /// It contains the binding, never an instance. Names are looked up only when you read them.
 public struct BindingDescription: Sendable, CustomStringConvertible {
     let facts: BindingFacts
-    /// The creation that the event belongs to, for `willCreate`, `didCreate` and `didNotCreate`.
-    public let creation: CreationID?
-    /// The creation around it, if the instance is created as a dependency of another one.
-    public let parent: CreationID?
+    /// The number of the outermost resolve, or of the creation of one shared instance, for the events of creations and
+    /// for ``ContainerEvent/resolved(_:)``. Numbers are counted up in the process.
+    public let resolution: UInt64?
+    /// The number of the creation that begins, succeeded or failed, by which you can match these events.
+    public let creation: UInt64?
+    /// The number of the creation around it, if the instance is a dependency of another one.
+    public let parent: UInt64?
 
-    init(_ binding: BindingFacts, creation: CreationID? = nil, parent: CreationID? = nil) {
+    init(_ binding: BindingFacts, resolution: UInt64? = nil, creation: UInt64? = nil, parent: UInt64? = nil) {
         facts = binding
+        self.resolution = resolution
         self.creation = creation
         self.parent = parent
     }

@@ -86,11 +86,11 @@ public struct Dependencies: Sendable {
         let sharing = scope.isShared ? SharedKey(site: .code(fileID, line, column), lifespan: lifespan) : nil
         let id = realm.addOverride(of: path, sharing: sharing, with: DependencyMaker(make: make))
         if let container = Container.current, container.plan.isObserved {
-            container.notify { $0.didRegister(BindingDescription(binding), in: container) }
+            container.notify(.registered(BindingDescription(binding), in: container))
         }
         return Override { [weak realm] in
             guard realm?.removeOverride(id) == true else { return }
-            Container.current?.notify { $0.didRelease(BindingDescription(binding)) }
+            Container.current?.notify(.released(BindingDescription(binding)))
         }
     }
 }

@@ -115,16 +115,18 @@ final class InjectionPoint<Value>: InjectionHolder {
     }
 
     func wasDelivered() {
-        notify { observer, binding, _ in observer.didResolve(binding, resolution: ResolutionID()) }
+        observedContainer?.notify(.resolved(BindingDescription(binding, resolution: ResolutionScope.newID())))
     }
-    func wasReplaced() { notify { $0.didRegister($1, in: $2) } }
-    func wasRolledBack() { notify { observer, binding, _ in observer.didRelease(binding) } }
+    func wasReplaced() {
+        guard let container = observedContainer else { return }
+        container.notify(.registered(BindingDescription(binding), in: container))
+    }
+    func wasRolledBack() { observedContainer?.notify(.released(BindingDescription(binding))) }
 
-    /// Calls the observers of the current container, if there are any.
-    private func notify(_ body: (any Observer, BindingDescription, Container) -> Void) {
-        guard InjectionDomain.isReplaced, let container = Container.current, container.plan.isObserved else { return }
-        let description = BindingDescription(binding)
-        container.notify { body($0, description, container) }
+    /// The current container, if it has observers and something may be replaced.
+    private var observedContainer: Container? {
+        guard InjectionDomain.isReplaced, let container = Container.current else { return nil }
+        return container.plan.isObserved ? container : nil
     }
 
     // MARK: Cells

@@ -59,10 +59,10 @@ struct InjectionSource {
         guard let observed = Container.current, observed.plan.isObserved else {
             return value(of: overrides[...], ownedBy: holder)
         }
-        let creation = Creation(binding, ResolutionID(), within: nil)
-        observed.notify { creation.willCreate($0) }
+        let creation = Creation(binding, ResolutionScope.newID(), within: nil)
+        observed.notify(creation.creating)
         let value: Value = value(of: overrides[...], ownedBy: holder)
-        observed.notify { creation.ended($0, nil) }
+        observed.notify(creation.ended(with: nil))
         return value
     }
 
@@ -91,7 +91,7 @@ extension Container {
     /// `nil`.
     fileprivate func level(binding key: KeyID) -> Int? {
         do { return try livePlan().binding(serving: key)?.level } catch {
-            notify { $0.didFail(error) }
+            notify(.failed(error))
             return nil
         }
     }

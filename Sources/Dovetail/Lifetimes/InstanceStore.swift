@@ -62,9 +62,9 @@ public struct StoreContext: Sendable {
     ///
     /// All instances of one request have the same identifier. A check for an existing instance, for example before a
     /// dependency is awaited, has a separate identifier, and so does the creation of a singleton's dependencies.
-    public let resolution: ResolutionID
+    public let resolution: UInt64
 
-    init(identity: Identity, home: InstanceHome, resolution: ResolutionID) {
+    init(identity: Identity, home: InstanceHome, resolution: UInt64) {
         self.identity = identity
         self.home = home
         self.resolution = resolution

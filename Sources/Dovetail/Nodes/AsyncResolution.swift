@@ -14,7 +14,7 @@ struct AsyncResolution: Sendable {
     /// behind.
     let isPatient: Bool
     /// The creation around this request, if there are observers.
-    var creation: CreationID?
+    var creation: UInt64?
 
     /// Returns a value of `node`, created on whatever actor is required.
     nonisolated(nonsending) func value<Value>(of node: Node<Value>) async throws(ResolutionError) -> Value {

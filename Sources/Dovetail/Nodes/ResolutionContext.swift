@@ -24,12 +24,12 @@ struct ResolutionContext: ~Copyable {
     /// Values that had to be awaited, for the binding that is created next. The creator of the context retains them.
     @usableFromInline unowned(unsafe) let frame: PreparedValues?
     /// The creation around this resolve, if there are observers.
-    @usableFromInline var creation: CreationID?
+    @usableFromInline var creation: UInt64?
 
     @inlinable
     init(
         _ home: InstanceHome, isolation: (any Actor)?, run: ResolutionScope? = nil, arguments: ArgumentList? = nil,
-        singles: UInt = 0, frame: PreparedValues? = nil, creation: CreationID? = nil
+        singles: UInt = 0, frame: PreparedValues? = nil, creation: UInt64? = nil
     ) {
         self.home = Borrowed(home)
         block = home.block

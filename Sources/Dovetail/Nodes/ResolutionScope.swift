@@ -8,15 +8,19 @@ internal import Synchronization
 @usableFromInline
 final class ResolutionScope: Sendable {
     /// The identifier, drawn from a counter of the process when it is first read.
-    var id: ResolutionID {
+    var id: UInt64 {
         let known = number.load(ordering: .acquiring)
-        if known != 0 { return ResolutionID(number: known) }
-        let new = ResolutionID()
+        if known != 0 { return known }
+        let new = ResolutionScope.newID()
         let (isFirst, other) = number.compareExchange(
-            expected: 0, desired: new.number, ordering: .acquiringAndReleasing)
-        return isFirst ? new : ResolutionID(number: other)
+            expected: 0, desired: new, ordering: .acquiringAndReleasing)
+        return isFirst ? new : other
     }
     private let number: Atomic<UInt64>
+    private static let lastID = Atomic<UInt64>(0)
+
+    /// Returns an identifier that no other resolve has.
+    static func newID() -> UInt64 { lastID.wrappingAdd(1, ordering: .relaxed).newValue }
     /// The instances by index. References are loaded without a lock.
     private let graph: Mutex<[Instance?]>
 
@@ -44,10 +48,10 @@ final class ResolutionScope: Sendable {
     ///   - room: The number of graph instances for which memory is allocated at once.
     ///   - id: The resolve that it belongs to, if it creates a shared instance for one.
     init(
-        graphCount: Int = 0, arguments: Arguments? = nil, creating: CycleGroup? = nil, id: ResolutionID? = nil,
+        graphCount: Int = 0, arguments: Arguments? = nil, creating: CycleGroup? = nil, id: UInt64? = nil,
         record: CreationRecord? = nil, continuing origin: (run: ResolutionScope, onlySendable: Bool)? = nil
     ) {
-        number = Atomic(id?.number ?? 0)
+        number = Atomic(id ?? 0)
         graph = Mutex([Instance?](repeating: nil, count: graphCount))
         self.arguments = arguments
         self.creating = creating

@@ -68,7 +68,7 @@ public final class CreationRecorder: Observer {
         var subjects: [Subject] = []
         var totals: [Int: Total] = [:]
         var creations: [Entry] = []
-        var open: [CreationID: Open] = [:]
+        var open: [UInt64: Open] = [:]
         var omittedCount = 0
         var starts: [ContainerReport.Start] = []
         /// The calls of `start()` in progress, by their container, as indices into `starts`.
@@ -80,12 +80,22 @@ public final class CreationRecorder: Observer {
 
     private var now: Duration { origin.duration(to: .now) }
 
-    /// Records the begin of a creation.
+    /// Records when creations and starts begin and end.
     ///
-    /// - Parameters:
-    ///   - binding: The binding whose factory runs next.
-    ///   - resolution: The identifier of the resolve.
-    public func willCreate(_ binding: BindingDescription, resolution: ResolutionID) {
+    /// - Parameter event: The event.
+    public func handle(_ event: ContainerEvent) {
+        switch event {
+        case .creating(let binding): begin(binding)
+        case .created(let binding, _): end(binding, failure: nil)
+        case .creationFailed(let binding, let error): end(binding, failure: error.id)
+        case .starting(let container): begin(container)
+        case .started(let container, _): end(container, failure: nil)
+        case .startFailed(let container, let error): end(container, failure: error.id)
+        default: break
+        }
+    }
+
+    private func begin(_ binding: BindingDescription) {
         guard let creation = binding.creation else { return }
         let (start, identity) = (now, BindingIdentity(binding.facts, occurrence: 0))
         state.withLock { record in
@@ -106,26 +116,6 @@ public final class CreationRecorder: Observer {
         }
     }
 
-    /// Records the end of a creation.
-    ///
-    /// - Parameters:
-    ///   - binding: The binding that created the instance.
-    ///   - resolution: The identifier of the resolve.
-    ///   - duration: The time that the creation took, including dependencies.
-    public func didCreate(_ binding: BindingDescription, resolution: ResolutionID, duration: Duration) {
-        end(binding, failure: nil)
-    }
-
-    /// Records the end of a creation that failed.
-    ///
-    /// - Parameters:
-    ///   - binding: The binding whose instance was not created.
-    ///   - resolution: The identifier of the resolve.
-    ///   - error: The error that ended the creation.
-    public func didNotCreate(_ binding: BindingDescription, resolution: ResolutionID, error: ResolutionError) {
-        end(binding, failure: error.id)
-    }
-
     private func end(_ binding: BindingDescription, failure: DiagnosticID?) {
         guard let creation = binding.creation else { return }
         let end = now
@@ -138,10 +128,7 @@ public final class CreationRecorder: Observer {
         }
     }
 
-    /// Records the begin of a start.
-    ///
-    /// - Parameter container: The container that starts.
-    public func willStart(_ container: Container) {
+    private func begin(_ container: Container) {
         let (start, identifier) = (now, ObjectIdentifier(container))
         state.withLock { record in
             guard record.starts.count < limit else { return }
@@ -149,20 +136,6 @@ public final class CreationRecorder: Observer {
             record.starts.append(ContainerReport.Start(start: start, duration: nil, failure: nil))
         }
     }
-
-    /// Records the end of a start.
-    ///
-    /// - Parameters:
-    ///   - container: The container that has started.
-    ///   - duration: The time that it took.
-    public func didStart(_ container: Container, duration: Duration) { end(container, failure: nil) }
-
-    /// Records the end of a start that failed.
-    ///
-    /// - Parameters:
-    ///   - container: The container that has not started.
-    ///   - error: The error that `start()` throws.
-    public func didNotStart(_ container: Container, error: ResolutionError) { end(container, failure: error.id) }
 
     private func end(_ container: Container, failure: DiagnosticID?) {
         let (end, identifier) = (now, ObjectIdentifier(container))

@@ -38,7 +38,7 @@ public struct TextLog: Observer {
 
     /// The depth of each creation that is in progress.
     private final class Depths: Sendable {
-        private let state = Mutex<[CreationID: Int]>([:])
+        private let state = Mutex<[UInt64: Int]>([:])
 
         func enter(_ binding: BindingDescription) -> Int {
             state.withLock { depths in
@@ -52,7 +52,7 @@ public struct TextLog: Observer {
             state.withLock { depths in binding.creation.flatMap { depths.removeValue(forKey: $0) } ?? 0 }
         }
 
-        func within(_ parent: CreationID?) -> Int {
+        func within(_ parent: UInt64?) -> Int {
             state.withLock { depths in parent.flatMap { depths[$0] }.map { $0 + 1 } ?? 0 }
         }
     }
@@ -71,91 +71,33 @@ public struct TextLog: Observer {
         if level <= self.level { write(String(repeating: "  ", count: depth) + text().onOneLine) }
     }
 
-    /// Prints the binding, at level `debug`.
+    /// Prints the event as a line, if its level is among those of the log.
     ///
-    /// - Parameters:
-    ///   - binding: The binding that was added.
-    ///   - container: The container that it was added to.
-    public func didRegister(_ binding: BindingDescription, in container: Container) {
-        log("registered \(binding)", at: .debug)
+    /// A failure is the whole diagnostic, which has several lines. Line feeds in names and causes are escaped, so they do
+    /// not begin a line.
+    ///
+    /// - Parameter event: The event.
+    public func handle(_ event: ContainerEvent) {
+        switch event {
+        case .registered(let binding, _): log("registered \(binding)", at: .debug)
+        case .creating(let binding):
+            let depth = depths.enter(binding)
+            log("creating \(binding)", at: .debug, depth: depth)
+        case .created(let binding, let duration):
+            let depth = depths.leave(binding)
+            log("created \(binding.name) in \(duration)", at: .info, depth: depth)
+        case .creationFailed(let binding, let error):
+            let depth = depths.leave(binding)
+            log("did not create \(binding.name): \(error.id)", at: .debug, depth: depth)
+        case .resolved(let binding):
+            log("resolved \(binding.name)", at: .trace, depth: depths.within(binding.parent))
+        case .released(let binding): log("released \(binding.name)", at: .debug)
+        case .abandoned(let binding): log("dropped without closing: \(binding)", at: .warning)
+        case .waiting(let binding, let duration):
+            log("waiting for \(binding) since \(duration)", at: .warning, depth: depths.within(binding.parent))
+        case .starting: log("starting", at: .debug)
+        case .started(_, let duration): log("started in \(duration)", at: .info)
+        case .startFailed(_, let error), .failed(let error): if level >= .error { write(error.description) }
+        }
     }
-
-    /// Prints the binding whose creation begins, at level `debug`. The lines of its dependencies are indented.
-    ///
-    /// - Parameters:
-    ///   - binding: The binding whose factory runs next.
-    ///   - resolution: The identifier of the resolve.
-    public func willCreate(_ binding: BindingDescription, resolution: ResolutionID) {
-        let depth = depths.enter(binding)
-        log("creating \(binding)", at: .debug, depth: depth)
-    }
-
-    /// Prints the binding whose instance was created, at level `info`.
-    ///
-    /// - Parameters:
-    ///   - binding: The binding that created the instance.
-    ///   - resolution: The identifier of the resolve.
-    ///   - duration: The time that the creation took, including dependencies.
-    public func didCreate(_ binding: BindingDescription, resolution: ResolutionID, duration: Duration) {
-        let depth = depths.leave(binding)
-        log("created \(binding.name) in \(duration)", at: .info, depth: depth)
-    }
-
-    /// Prints the binding whose creation failed, at level `debug`. ``didFail(_:)`` prints the error itself.
-    ///
-    /// - Parameters:
-    ///   - binding: The binding whose instance was not created.
-    ///   - resolution: The identifier of the resolve.
-    ///   - error: The error that ended the creation.
-    public func didNotCreate(_ binding: BindingDescription, resolution: ResolutionID, error: ResolutionError) {
-        let depth = depths.leave(binding)
-        log("did not create \(binding.name): \(error.id)", at: .debug, depth: depth)
-    }
-
-    /// Prints the binding whose instance was returned, at level `trace`.
-    ///
-    /// - Parameters:
-    ///   - binding: The binding of the instance.
-    ///   - resolution: The identifier of the resolve.
-    public func didResolve(_ binding: BindingDescription, resolution: ResolutionID) {
-        log("resolved \(binding.name)", at: .trace, depth: depths.within(binding.parent))
-    }
-
-    /// Prints the binding whose instance was released, at level `debug`.
-    ///
-    /// - Parameter binding: The binding of the instance.
-    public func didRelease(_ binding: BindingDescription) { log("released \(binding.name)", at: .debug) }
-
-    /// Prints the binding whose instance was dropped without being closed, at level `warning`.
-    ///
-    /// - Parameter binding: The binding of the instance that was not closed.
-    public func didAbandon(_ binding: BindingDescription) { log("dropped without closing: \(binding)", at: .warning) }
-
-    /// Prints the binding for which a request has been waiting long, at level `warning`.
-    ///
-    /// - Parameters:
-    ///   - binding: The binding of the instance.
-    ///   - duration: The time that the request has waited so far.
-    public func isWaiting(for binding: BindingDescription, duration: Duration) {
-        log("waiting for \(binding) since \(duration)", at: .warning, depth: depths.within(binding.parent))
-    }
-
-    /// Prints that a start begins, at level `debug`.
-    ///
-    /// - Parameter container: The container that starts.
-    public func willStart(_ container: Container) { log("starting", at: .debug) }
-
-    /// Prints that a container has started, at level `info`.
-    ///
-    /// - Parameters:
-    ///   - container: The container that has started.
-    ///   - duration: The time that it took.
-    public func didStart(_ container: Container, duration: Duration) { log("started in \(duration)", at: .info) }
-
-    /// Prints the whole diagnostic, at level `error`.
-    ///
-    /// It has several lines. Line feeds in names and causes are escaped, so they do not begin a line.
-    ///
-    /// - Parameter error: The error of the request, or of the start.
-    public func didFail(_ error: ResolutionError) { if level >= .error { write(error.description) } }
 }

@@ -11,7 +11,7 @@ extension AsyncResolution {
     var container: Container { known(home, as: Container.self) }
 
     init(
-        container: Container, run: ResolutionScope, chain: AwaitChain, isPatient: Bool, creation: CreationID? = nil
+        container: Container, run: ResolutionScope, chain: AwaitChain, isPatient: Bool, creation: UInt64? = nil
     ) {
         self.init(home: container, run: run, chain: chain, isPatient: isPatient, creation: creation)
     }

@@ -1,26 +1,26 @@
+internal import Synchronization
+
 /// The creation of one instance, for observers.
 struct Creation {
-    let id: CreationID
-    let parent: CreationID?
+    let id: UInt64
+    let parent: UInt64?
     private let binding: BindingDescription
-    private let resolution: ResolutionID
     private let start: ContinuousClock.Instant
+    private static let lastID = Atomic<UInt64>(0)
 
-    init(_ facts: BindingFacts, _ resolution: ResolutionID, within parent: CreationID?) {
-        id = CreationID()
+    init(_ facts: BindingFacts, _ resolution: UInt64, within parent: UInt64?) {
+        id = Creation.lastID.wrappingAdd(1, ordering: .relaxed).newValue
         self.parent = parent
-        binding = BindingDescription(facts, creation: id, parent: parent)
-        self.resolution = resolution
+        binding = BindingDescription(facts, resolution: resolution, creation: id, parent: parent)
         start = .now
     }
 
-    func willCreate(_ observer: any Observer) { observer.willCreate(binding, resolution: resolution) }
+    /// The event of its begin.
+    var creating: ContainerEvent { .creating(binding) }
 
-    func ended(_ observer: any Observer, _ error: ResolutionError?) {
-        if let error {
-            observer.didNotCreate(binding, resolution: resolution, error: error)
-        } else {
-            observer.didCreate(binding, resolution: resolution, duration: start.duration(to: .now))
-        }
+    /// Returns the event of its end.
+    func ended(with error: ResolutionError?) -> ContainerEvent {
+        if let error { return .creationFailed(binding, error: error) }
+        return .created(binding, duration: start.duration(to: .now))
     }
 }

@@ -132,7 +132,7 @@ final class FactoryBinding: AnyBinding, @unchecked Sendable {
             guard let store = customStore(for: type) else { return }
             let stored = container.plan.overlay(creating: self)?.store(for: store, of: self) ?? store
             for identity in identities {
-                stored.remove(StoreContext(identity: identity, home: container, resolution: ResolutionID()))
+                stored.remove(StoreContext(identity: identity, home: container, resolution: ResolutionScope.newID()))
             }
         }
         _openExistential(type, do: drop)

@@ -9,7 +9,7 @@ extension InstanceNode {
         guard isObserved else { return nil }
         let creation = Creation(declared, context.ensureRun().id, within: context.creation)
         context.creation = creation.id
-        context.container.notify { creation.willCreate($0) }
+        context.container.notify(creation.creating)
         return creation
     }
 
@@ -18,7 +18,7 @@ extension InstanceNode {
         guard let creation else { return }
         context.creation = creation.parent
         let container = context.container
-        container.notify { creation.ended($0, error as? ResolutionError) }
+        container.notify(creation.ended(with: error as? ResolutionError))
     }
 
     /// Notifies observers that a creation begins for the request of a task. Returns the request within which the
@@ -28,19 +28,20 @@ extension InstanceNode {
         let creation = Creation(declared, request.run.id, within: request.creation)
         var inner = request
         inner.creation = creation.id
-        request.container.notify { creation.willCreate($0) }
+        request.container.notify(creation.creating)
         return (creation, inner)
     }
 
     func end(_ creation: Creation?, for request: AsyncResolution, with error: ResolutionError? = nil) {
         guard let creation else { return }
-        request.container.notify { creation.ended($0, error) }
+        request.container.notify(creation.ended(with: error))
     }
 
     func delivered(_ value: Value, in context: borrowing ResolutionContext) -> Value {
         if isObserved {
             notifyDelivery(
-                of: value, by: context.container, for: context.run?.id ?? ResolutionID(), within: context.creation)
+                of: value, by: context.container, for: context.run?.id ?? ResolutionScope.newID(),
+                within: context.creation)
         }
         return value
     }
@@ -53,11 +54,10 @@ extension InstanceNode {
     }
 
     private func notifyDelivery(
-        of value: Value, by container: Container, for resolution: ResolutionID, within creation: CreationID?
+        of value: Value, by container: Container, for resolution: UInt64, within creation: UInt64?
     ) {
         container.liveObjects?.delivered(value, by: declared)
-        let description = BindingDescription(declared, parent: creation)
-        container.notify { $0.didResolve(description, resolution: resolution) }
+        container.notify(.resolved(BindingDescription(declared, resolution: resolution, parent: creation)))
     }
 
     // MARK: Errors

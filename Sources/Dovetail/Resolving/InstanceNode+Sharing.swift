@@ -5,7 +5,7 @@ extension InstanceNode {
     ///
     /// - Parameter creation: The creation that requests the instance, if any.
     func once(
-        in container: Container, with arguments: Arguments?, run: ResolutionScope?, within creation: CreationID?
+        in container: Container, with arguments: Arguments?, run: ResolutionScope?, within creation: UInt64?
     ) -> MakeOnce<Value> {
         MakeOnce(
             slot: { [storage] () throws(ResolutionError) in try storage.reference(in: container, for: arguments?.list)
@@ -18,11 +18,10 @@ extension InstanceNode {
     }
 
     /// Notifies observers that a request has been waiting long.
-    private func stalled(in container: Container, within creation: CreationID?) -> (@Sendable (Duration) -> Void)? {
+    private func stalled(in container: Container, within creation: UInt64?) -> (@Sendable (Duration) -> Void)? {
         guard isObserved else { return nil }
         return { [declared] duration in
-            let description = BindingDescription(declared, parent: creation)
-            container.notify { $0.isWaiting(for: description, duration: duration) }
+            container.notify(.waiting(BindingDescription(declared, parent: creation), duration: duration))
         }
     }
 

@@ -201,7 +201,7 @@ struct InstanceStorage: Sendable {
 
     /// Returns the existing instance, if any.
     func existing<Value>(
-        in home: InstanceHome, for arguments: ArgumentList? = nil, resolution: ResolutionID? = nil
+        in home: InstanceHome, for arguments: ArgumentList? = nil, resolution: UInt64? = nil
     ) throws(ResolutionError) -> Value? {
         switch location {
         case .none: return nil
@@ -226,7 +226,7 @@ struct InstanceStorage: Sendable {
             return try store(of: Value.self, in: overlay).instance(
                 StoreContext(
                     identity: try self.identity(identity, for: arguments), home: home,
-                    resolution: resolution ?? ResolutionID()))
+                    resolution: resolution ?? ResolutionScope.newID()))
         }
     }
 
@@ -243,7 +243,7 @@ struct InstanceStorage: Sendable {
     /// Returns the existing instance in a slot that was found, if any.
     func existing<Value>(
         at reference: SlotReference, in home: InstanceHome, for arguments: ArgumentList? = nil,
-        resolution: ResolutionID? = nil
+        resolution: UInt64? = nil
     ) throws(ResolutionError) -> Value? {
         switch location {
         case .container, .table: instance(in: reference.slot, isWeak: binding.isInWeakSlot)
@@ -265,7 +265,7 @@ struct InstanceStorage: Sendable {
     /// - Parameter reference: The slot, which the caller has claimed.
     func store<Value>(
         _ value: Value, at reference: SlotReference, in home: InstanceHome, for arguments: ArgumentList? = nil,
-        resolution: ResolutionID?
+        resolution: UInt64?
     ) throws(ResolutionError) -> InstanceSlot.Created {
         switch location {
         case .none: return .elsewhere
@@ -280,7 +280,7 @@ struct InstanceStorage: Sendable {
         case .store(let identity, let overlay):
             let context = StoreContext(
                 identity: try self.identity(identity, for: arguments), home: home,
-                resolution: resolution ?? ResolutionID())
+                resolution: resolution ?? ResolutionScope.newID())
             let used = try store(of: Value.self, in: overlay)
             known(home, as: Container.self).storeEntries.add(context.identity, of: binding) { identity in
                 used.instance(

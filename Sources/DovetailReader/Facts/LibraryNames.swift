@@ -8,7 +8,7 @@ package enum LibraryNames {
         "Module", "Bind", "Bindings", "Container", "Lazy", "Provider", "AsyncLazy", "AsyncProvider", "Weak",
         "Resolution", "Argument", "Tagged", "Qualifier", "Name", "Dependencies", "Injected", "Injecting", "Component",
         "InstanceScope", "InstanceStore", "StoreContext", "Lifetime", "ModuleBuilder", "Resolving", "Scope", "Override",
-        "Observer", "TextLog", "BindingDescription", "ResolutionID", "ResolutionError", "AssemblyError",
+        "Observer", "TextLog", "BindingDescription", "ContainerEvent", "ResolutionError", "AssemblyError",
         "ValidationError", "CloseError", "RequirementPolicy", "InjectionScope", "Lifespan", "ProviderBuilder",
         "Injectable", "FactoryMethodInjectable", "PropertyInjectable", "InitializerInjectable", "Resolver", "Shared",
         "AsyncShared", "Multibinding", "EntryPoint",

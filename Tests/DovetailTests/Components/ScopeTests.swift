@@ -102,11 +102,12 @@ struct ScopeTests {
 
     final class Listener: Observer {
         let notes = Notes()
-        func didCreate(_ binding: BindingDescription, resolution: ResolutionID, duration: Duration) {
-            notes.note("made \(binding.keys[0])")
-        }
-        func didResolve(_ binding: BindingDescription, resolution: ResolutionID) {
-            notes.note("gave \(binding.keys[0])")
+        func handle(_ event: ContainerEvent) {
+            switch event {
+            case .created(let binding, _): notes.note("made \(binding.keys[0])")
+            case .resolved(let binding): notes.note("gave \(binding.keys[0])")
+            default: break
+            }
         }
     }
 

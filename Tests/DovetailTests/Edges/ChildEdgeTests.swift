@@ -14,7 +14,9 @@ private struct Screen: Sendable {
     let again: Provider<Service>
 }
 
-private final class Quiet: Observer {}
+private final class Quiet: Observer {
+    func handle(_ event: ContainerEvent) {}
+}
 
 @Suite(.timeLimit(.minutes(5))) struct ChildEdgeTests {
     @Test func `Core 1: the parent remains usable after children are dropped on four threads without close`() async {

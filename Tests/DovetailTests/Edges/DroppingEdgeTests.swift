@@ -63,7 +63,9 @@ private final class Echo: Sendable {
     }
 }
 
-private final class Silent: Observer {}
+private final class Silent: Observer {
+    func handle(_ event: ContainerEvent) {}
+}
 
 private func bindings(@ModuleBuilder _ modules: () -> Bindings) -> Bindings { modules() }
 

@@ -156,7 +156,9 @@ struct ReplacingTests {
 
     final class FailureListener: Observer {
         let notes = Notes()
-        func didFail(_ error: ResolutionError) { notes.note(error.id.rawValue) }
+        func handle(_ event: ContainerEvent) {
+            if case .failed(let error) = event { notes.note(error.id.rawValue) }
+        }
     }
 
     final class Telemetry: Observer {
@@ -164,12 +166,15 @@ struct ReplacingTests {
         private func key(_ binding: BindingDescription) -> String {
             String(binding.keys[0].description.prefix { $0 != "." })
         }
-        func didRegister(_ binding: BindingDescription, in container: Container) { notes.note("+ \(key(binding))") }
-        func didCreate(_ binding: BindingDescription, resolution: ResolutionID, duration: Duration) {
-            notes.note("made \(key(binding)) \(binding.location.line > 0)")
+        func handle(_ event: ContainerEvent) {
+            switch event {
+            case .registered(let binding, _): notes.note("+ \(key(binding))")
+            case .created(let binding, _): notes.note("made \(key(binding)) \(binding.location.line > 0)")
+            case .resolved(let binding): notes.note("gave \(key(binding))")
+            case .released(let binding): notes.note("- \(key(binding))")
+            default: break
+            }
         }
-        func didResolve(_ binding: BindingDescription, resolution: ResolutionID) { notes.note("gave \(key(binding))") }
-        func didRelease(_ binding: BindingDescription) { notes.note("- \(key(binding))") }
     }
 
     @Test("INJ-20: observers of the current container see overrides, creations and deliveries, with their locations")

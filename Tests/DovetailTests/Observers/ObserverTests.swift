@@ -16,26 +16,29 @@ private struct Recorder: Observer {
     let lines: Locked<[String]>
 
     private func add(_ line: String) { lines.change { [name] in $0.append("\(name) \(line)") } }
-    func didRegister(_ binding: BindingDescription, in container: Container) { add("registered \(binding.name)") }
-    func willCreate(_ binding: BindingDescription, resolution: ResolutionID) { add("making \(binding.name)") }
-    func didCreate(_ binding: BindingDescription, resolution: ResolutionID, duration: Duration) {
-        add("made \(binding.name)")
+    func handle(_ event: ContainerEvent) {
+        switch event {
+        case .registered(let binding, _): add("registered \(binding.name)")
+        case .creating(let binding): add("making \(binding.name)")
+        case .created(let binding, _): add("made \(binding.name)")
+        case .creationFailed(let binding, _): add("did not make \(binding.name)")
+        case .resolved(let binding): add("delivered \(binding.name)")
+        case .released(let binding): add("released \(binding.name)")
+        case .abandoned(let binding): add("abandoned \(binding.name)")
+        case .failed(let error), .startFailed(_, let error): add("failed \(error.id)")
+        default: break
+        }
     }
-    func didNotCreate(_ binding: BindingDescription, resolution: ResolutionID, error: ResolutionError) {
-        add("did not make \(binding.name)")
-    }
-    func didResolve(_ binding: BindingDescription, resolution: ResolutionID) { add("delivered \(binding.name)") }
-    func didRelease(_ binding: BindingDescription) { add("released \(binding.name)") }
-    func didAbandon(_ binding: BindingDescription) { add("abandoned \(binding.name)") }
-    func didFail(_ error: ResolutionError) { add("failed \(error.id)") }
 }
 
 /// Resolves while it is notified of a creation.
 private struct Curious: Observer {
     let found: Locked<[ObjectIdentifier]>
     let container: Locked<Container?>
-    func didResolve(_ binding: BindingDescription, resolution: ResolutionID) {
-        guard binding.name == "Screen", let service = try? container.now?.resolve(Service.self, isolation: nil) else {
+    func handle(_ event: ContainerEvent) {
+        guard case .resolved(let binding) = event, binding.name == "Screen",
+            let service = try? container.now?.resolve(Service.self, isolation: nil)
+        else {
             return
         }
         found.change { $0.append(ObjectIdentifier(service)) }

@@ -25,9 +25,12 @@ private enum Formal: Qualifier {}
 
 private struct Releases: Observer {
     let notes: Notes
-    func didRelease(_ binding: BindingDescription) { notes.note("released \(binding.name)") }
-    func didRegister(_ binding: BindingDescription, in container: Container) {
-        notes.note("registered \(binding.name)")
+    func handle(_ event: ContainerEvent) {
+        switch event {
+        case .released(let binding): notes.note("released \(binding.name)")
+        case .registered(let binding, _): notes.note("registered \(binding.name)")
+        default: break
+        }
     }
 }
 

@@ -53,9 +53,9 @@ private final class Uses<Value: Sendable>: InstanceStore {
 
 /// Stores nothing, and notes the resolve of each instance it receives.
 private final class Identifiers<Value: Sendable>: InstanceStore {
-    private let noted = Mutex<Set<ResolutionID>>([])
+    private let noted = Mutex<Set<UInt64>>([])
 
-    var identifiers: Set<ResolutionID> { noted.withLock { $0 } }
+    var identifiers: Set<UInt64> { noted.withLock { $0 } }
 
     func instance(for context: StoreContext) -> Value? { nil }
     func store(_ value: Value, for context: StoreContext) { _ = noted.withLock { $0.insert(context.resolution) } }
@@ -650,7 +650,9 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
 
 private struct Registrations: Observer {
     let notes: Notes
-    func didRegister(_ binding: BindingDescription, in container: Container) { notes.note(binding.name) }
+    func handle(_ event: ContainerEvent) {
+        if case .registered(let binding, _) = event { notes.note(binding.name) }
+    }
 }
 private final class WeakItem {
     weak let item: Item?

@@ -27,9 +27,13 @@ extension ContainerOutcome {
 private struct Failures: Observer {
     let ids: Locked<[DiagnosticID]>
     let texts: Locked<[String]>
-    func didFail(_ error: ResolutionError) {
-        ids.change { $0.append(error.id) }
-        texts.change { $0.append(error.finding.message) }
+    func handle(_ event: ContainerEvent) {
+        switch event {
+        case .failed(let error), .startFailed(_, let error):
+            ids.change { $0.append(error.id) }
+            texts.change { $0.append(error.finding.message) }
+        default: break
+        }
     }
 }
 

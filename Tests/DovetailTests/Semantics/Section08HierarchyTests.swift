@@ -549,5 +549,7 @@ private final class Erring: Resolving {
 
 private struct Deliveries: Observer {
     let notes: Notes
-    func didResolve(_ binding: BindingDescription, resolution: ResolutionID) { notes.note(binding.name) }
+    func handle(_ event: ContainerEvent) {
+        if case .resolved(let binding) = event { notes.note(binding.name) }
+    }
 }

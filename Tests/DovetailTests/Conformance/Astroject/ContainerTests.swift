@@ -33,17 +33,18 @@ private final class Selfish: Sendable { init(_ itself: Selfish) {} }
 private struct Watcher: Observer {
     let notes: Notes
     var name = ""
-    func didRegister(_ binding: BindingDescription, in container: Container) {
-        notes.note("\(name)registered \(binding.name)")
-    }
-    func didResolve(_ binding: BindingDescription, resolution: ResolutionID) {
-        notes.note("\(name)resolved \(binding.name)")
+    func handle(_ event: ContainerEvent) {
+        switch event {
+        case .registered(let binding, _): notes.note("\(name)registered \(binding.name)")
+        case .resolved(let binding): notes.note("\(name)resolved \(binding.name)")
+        default: break
+        }
     }
 }
 private struct Ids: Observer {
     let notes: Notes
-    func didCreate(_ binding: BindingDescription, resolution: ResolutionID, duration: Duration) {
-        notes.note("\(resolution)")
+    func handle(_ event: ContainerEvent) {
+        if case .created(let binding, _) = event, let resolution = binding.resolution { notes.note("\(resolution)") }
     }
 }
 

@@ -32,8 +32,8 @@ private final class NotingStore: InstanceStore {
 
 private struct Descriptions: Observer {
     let lifetimes: Notes
-    func didRegister(_ binding: BindingDescription, in container: Container) {
-        lifetimes.note("\(binding.name) \(binding.lifetime)")
+    func handle(_ event: ContainerEvent) {
+        if case .registered(let binding, _) = event { lifetimes.note("\(binding.name) \(binding.lifetime)") }
     }
 }
 
