@@ -129,13 +129,15 @@ let package = Package(
                 .product(
                     name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Tools"])),
             ], swiftSettings: settings),
-        // Without the trait the tool is there too, and only says that the trait is needed.
-        .plugin(name: "DovetailCheck", capability: .buildTool(), dependencies: ["DovetailTool"]),
+        // Without the trait, the plugins have no tool, and only say that the trait is needed.
+        .plugin(
+            name: "DovetailCheck", capability: .buildTool(),
+            dependencies: [.target(name: "DovetailTool", condition: .when(traits: ["Tools"]))]),
         .plugin(
             name: "DovetailCommand",
             capability: .command(
                 intent: .custom(verb: "dovetail", description: "Checks and shows what the program is made of.")),
-            dependencies: ["DovetailTool"]),
+            dependencies: [.target(name: "DovetailTool", condition: .when(traits: ["Tools"]))]),
         .executableTarget(
             name: "Quickstart", dependencies: ["Dovetail", "DovetailGraph", "DovetailReport"], swiftSettings: settings),
         .testTarget(
@@ -210,4 +212,15 @@ if let names = Context.environment["DOVETAIL_TESTS"]?.split(separator: ",") {
         target.type == .plugin || target.type == .test && !names.contains { $0 == "all" || $0 == target.name }
     }
     package.products.removeAll { $0 is Product.Plugin }
+    // Tests are compiled as a whole, which takes half of the time if nothing is compiled yet: then the compiler expands the macros of a
+    // module once, and not once for each group of files.
+    for target in package.targets where target.type == .test {
+        target.swiftSettings?.append(
+            .unsafeFlags(["-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode"]))
+    }
+}
+
+// For the thread sanitizer: of the tests of the runtime, those in which threads share state.
+if Context.environment["DOVETAIL_SAMPLE"] == "threads" {
+    package.targets.first { $0.name == "DovetailTests" }?.sources = ["Concurrency", "Platform", "Semantics", "Support"]
 }

@@ -56,7 +56,7 @@ let package = Package(
 for name in ["HandWritten", "StrongGetter", "StoredFunctions", "NaiveDictionary"] { package.targets += programs(name) }
 for name in ["Container", "Component", "Injected", "Resolver"] { package.targets += programs(name, uses: [dovetail]) }
 
-/// Participants that use another library, which is not part of this repository. `Scripts/benchmark --peer` says where its compiled
+/// Participants that use another library, which is not part of this repository. `Scripts/benchmark requests --peer` says where its compiled
 /// modules and its object file are.
 for peer in (Context.environment["BENCHMARK_PEERS"] ?? "").split(separator: ";") {
     let parts = peer.split(separator: "=").map(String.init)

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// What `dovetail check` is compared with: it parses the same files and does nothing else. Scripts/benchmark-check builds it. It is
+// What `dovetail check` is compared with: it parses the same files and does nothing else. Scripts/benchmark check builds it. It is
 // a package of its own, so that the other benchmarks do not need swift-syntax.
 let package = Package(
     name: "BareParse",

@@ -1,4 +1,4 @@
-// A library that contains a copy of Dovetail. Scripts/check-copies builds it twice, under two names.
+// A library that contains a copy of Dovetail. Scripts/check-linking builds it twice, under two names.
 import Dovetail
 
 @_cdecl("useDovetail") public func useDovetail() {

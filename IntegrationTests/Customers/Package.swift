@@ -1,12 +1,18 @@
 // swift-tools-version: 6.2
-// Customers of the build plugin. `Scripts/check-customers` builds them in one package, so that the tool is built once.
+// Customers of the build plugin. `Scripts/check-customers` builds them in one package, so that the tool is built once. With
+// `CUSTOMERS_PREBUILT`, the plugin is that of a package written by `Scripts/make-artifact-bundle`, in this folder.
 //
 // A customer is a target, or several, in `Sources`, and a row below. Its output is compared with `Expected/NAME.txt`.
 import PackageDescription
 
 let dovetail: Target.Dependency = .product(name: "Dovetail", package: "Dovetail")
-let check: [Target.PluginUsage] = [.plugin(name: "DovetailCheck", package: "Dovetail")]
-let traits: Set<Package.Dependency.Trait> = Context.environment["CUSTOMERS_WITHOUT_TRAIT"] == "1" ? [] : ["Tools"]
+let prebuilt = Context.environment["CUSTOMERS_PREBUILT"]
+let check: [Target.PluginUsage] =
+    prebuilt == nil
+    ? [.plugin(name: "DovetailCheck", package: "Dovetail")]
+    : [.plugin(name: "PrebuiltCheck", package: "DovetailPrebuilt")]
+let isWithoutTrait = Context.environment["CUSTOMERS_WITHOUT_TRAIT"] == "1"
+let traits: Set<Package.Dependency.Trait> = isWithoutTrait || prebuilt != nil ? [] : ["Tools"]
 
 let package = Package(
     name: "Customers",
@@ -14,7 +20,7 @@ let package = Package(
     dependencies: [
         .package(name: "Dovetail", path: "../..", traits: traits),
         .package(path: "Shared"),
-    ],
+    ] + (prebuilt.map { [.package(name: "DovetailPrebuilt", path: $0)] } ?? []),
     targets: [
         // One module.
         .executableTarget(name: "Kiosk", dependencies: [dovetail], plugins: check),

@@ -8,6 +8,11 @@ import PackagePlugin
 @main struct DovetailCheck: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: Target) throws -> [Command] {
         guard let target = target as? SwiftSourceModuleTarget else { return [] }
+        guard let tool = try? context.tool(named: "DovetailTool") else {
+            Diagnostics.error(
+                "dovetail was built without the trait 'Tools'; add `traits: [\"Tools\"]` to the dependency on Dovetail")
+            return []
+        }
         let modules = ModuleList(target, in: context.package)
         let list = context.pluginWorkDirectoryURL.appending(path: "modules.json")
         try modules.write(to: list)
@@ -16,7 +21,7 @@ import PackagePlugin
         return [
             .buildCommand(
                 displayName: "Checking dependencies of \(target.moduleName)",
-                executable: try context.tool(named: "DovetailTool").url,
+                executable: tool.url,
                 arguments: ["build", "--cache", cache.path, "--output", output.path, list.path],
                 inputFiles: [list] + modules.inputs,
                 outputFiles: [output])

@@ -14,8 +14,13 @@ import PackagePlugin
             Diagnostics.error("writing a file requires permission; run: swift package dovetail \(allowed)")
             return
         }
+        guard let tool = try? context.tool(named: "DovetailTool") else {
+            Diagnostics.error(
+                "dovetail was built without the trait 'Tools'; add `traits: [\"Tools\"]` to the dependency on Dovetail")
+            return
+        }
         let process = Process()
-        process.executableURL = try context.tool(named: "DovetailTool").url
+        process.executableURL = tool.url
         process.arguments = passed
         process.currentDirectoryURL = context.package.directoryURL
         // On its own standard input, the plugin receives messages of SwiftPM.

@@ -1,4 +1,4 @@
-"""Which folders of the runtime may use which, and how large a circle of files may be.
+"""Which folders of the runtime may use which.
 
 A file uses another if it names a type that only the other declares. Names in comments and strings do not count. It looks at text, not at what
 the compiler knows, so a type has to have a name of its own.
@@ -15,8 +15,6 @@ FOLDERS = [
 UPWARD = {
     ("Errors", "KeyID"), ("Modules", "Bind"), ("Modules", "Container"), ("Observers", "Container"),
 }
-# Nodes, contexts and requests: a walk is one thing.
-LARGEST_CIRCLE = 9
 
 TYPE = re.compile(r"[{}]|\b(?:class|struct|enum|actor|protocol|typealias)\s+(`?[A-Z_]\w*)")
 NAME = re.compile(r"(?<![\w.])[A-Z_]\w*")
@@ -49,33 +47,6 @@ def uses(files):
     return result
 
 
-def circles(graph):
-    """Files that use each other, by Tarjan's algorithm."""
-    order, low, stack, on_stack, result = {}, {}, [], set(), []
-
-    def visit(file):
-        order[file] = low[file] = len(order)
-        stack.append(file)
-        on_stack.add(file)
-        for other in graph[file]:
-            if other not in order:
-                visit(other)
-                low[file] = min(low[file], low[other])
-            elif other in on_stack:
-                low[file] = min(low[file], order[other])
-        if low[file] == order[file]:
-            circle = []
-            while not circle or circle[-1] != file:
-                circle.append(stack.pop())
-                on_stack.discard(circle[-1])
-            result.append(circle)
-
-    for file in graph:
-        if file not in order:
-            visit(file)
-    return [circle for circle in result if len(circle) > 1]
-
-
 def failures(files):
     """What goes against the arrows. `files`: code by name, such as `Nodes/Node.swift`."""
     graph, found, met = uses(files), [], set()
@@ -96,8 +67,4 @@ def failures(files):
                         f"help: move what needs it up, or what it needs down; the order is in Scripts/support/layers.py")
     for folder, name in sorted(UPWARD - met):
         found.append(f"Scripts/support/layers.py: error: {folder} does not use '{name}' any more; take it off the list")
-    largest = max(circles(graph), key=len, default=[])
-    if len(largest) > LARGEST_CIRCLE:
-        found.append(f"error: {len(largest)} files use each other in a circle, and {LARGEST_CIRCLE} is the limit:\n    "
-                     + "\n    ".join(sorted(largest)))
     return found

@@ -4,7 +4,7 @@ internal import DovetailGraph
 internal import Foundation
 internal import Testing
 
-/// What is in the file. `Scripts/browser-test` checks what it does.
+/// What is in the file. `Scripts/check-reports` checks what it does.
 @Suite("Page")
 struct PageTests {
     @Test("each lifetime has a letter as well as a color")

@@ -1,4 +1,4 @@
-// The size of a small program without a container: `Scripts/benchmark-build` compares it with HelloContainer.
+// The size of a small program without a container: `Scripts/benchmark build` compares it with HelloContainer.
 let checkout = Checkout(
     cart: ShopCart(catalog: ListCatalog(index: TreeIndex()), prices: FixedPrices()),
     payment: CardPayment(gateway: BankGateway(signer: KeySigner())),

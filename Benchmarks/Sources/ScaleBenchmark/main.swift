@@ -1,5 +1,5 @@
 // How cost grows with the number of bindings, the depth of a resolve and the number of threads. The names of the workloads are
-// SHAPE COUNT WHAT; `Scripts/benchmark-scale` runs them.
+// SHAPE COUNT WHAT; `Scripts/benchmark scale` runs them.
 internal import Dovetail
 internal import Harness
 

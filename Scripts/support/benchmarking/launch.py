@@ -1,7 +1,14 @@
-"""Sources of programs whose launch is measured: so many protocols, each with a class, and so many of them are bound as singletons.
+"""Launch: sources of programs whose launch is measured: so many protocols, each with a class, and so many of them are bound as singletons.
 
 There is a program for Dovetail and for code by hand, and one for each other library that was built elsewhere.
 """
+import argparse
+import os
+import statistics
+import subprocess
+
+from . import building, peers, running
+from .building import Trouble, say
 
 GROUP = 100  # of one body, as a careful user would split it
 CHAIN = 10  # each class depends on the one before it, but every tenth on nothing
@@ -209,3 +216,92 @@ def files(root, count, classes=None, peers=()):
         "Sources/Launch/Modules.swift": modules(count),
         "Sources/Launch/main.swift": main_file(count),
     } | {f"Sources/Launch{peer.folder}/main.swift": COMMON + PEERS[peer.name](count) for peer in peers}
+
+
+DESCRIPTION = """Measures what a container costs at launch: so many bindings of distinct protocols, then the first 30 singletons.
+
+Every program has as many protocols and classes as the largest number of bindings, because not all protocols of an app are bound.
+Each figure is of a new process, so it includes what the Swift runtime does for each type that is seen for the first time.
+Times are of the processor: the middle of several processes, in turn with those that they are compared to.
+
+Examples:
+  Scripts/benchmark launch                     300 and 3,000 bindings: some minutes, most of them for the build
+  Scripts/benchmark launch --count 100         another number of bindings; may be repeated
+  Scripts/benchmark launch --peer Factory      beside another library, which is fetched and built
+"""
+# validate() describes only what can be part of a mistake, which is nothing here. The findings need every binding.
+STYLES = {
+    "by-hand": "by hand", "container": "container", "validated": "container, with validate()",
+    "described": "container, with its findings"}
+# The only other one that checks its graph.
+VALIDATING = {"DITranquillity"}
+
+
+def built(count, classes, others):
+    """The folder of the programs for so many bindings."""
+    folder = building.scratch_path().parent / "launch" / str(count)
+    for path, text in files(building.ROOT, count, classes, others).items():
+        file = folder / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        if not file.exists() or file.read_text() != text:
+            file.write_text(text)
+    # One folder for all builds: Dovetail is compiled once.
+    scratch = building.scratch_path().parent / "launch" / "build"
+    say(f"building {count} bindings, release")
+    # Without this, SwiftPM may take the program of another folder, which is built already, for this one.
+    (scratch / "release.yaml").unlink(missing_ok=True)
+    command = ["swift", "build", "--package-path", str(folder), "--scratch-path", str(scratch), "-c", "release"]
+    result = subprocess.run(command, capture_output=True, text=True)
+    if result.returncode:
+        raise Trouble(f"the program does not build:\n{result.stdout}{result.stderr}")
+    return scratch / "release"
+
+
+def launches(programs, others):
+    """What is measured: a name for the table, and a command."""
+    result = {name: [str(programs / "Launch"), style] for style, name in STYLES.items()}
+    for peer in others:
+        program = str(programs / f"Launch{peer.folder}")
+        result[peer.name] = [program, "container"]
+        if peer.name in VALIDATING:
+            result[f"{peer.name}, validated"] = [program, "validated"]
+    return result
+
+
+def instructions(launched):
+    command = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", "--toggle-collect=*countedRegion*", *launched]
+    variables = dict(os.environ, SWIFT_DETERMINISTIC_HASHING="1")
+    result = subprocess.run(command, capture_output=True, text=True, env=variables)
+    if result.returncode:
+        raise Trouble(f"'{' '.join(command)}' ended with status {result.returncode}:\n{result.stderr}")
+    return running.collected(result.stderr)
+
+
+def milliseconds(commands, repetitions):
+    """The middle of each; one process of each in every round."""
+    times = {name: [] for name in commands}
+    for _ in range(repetitions):
+        for name, command in commands.items():
+            times[name].append(float(running.run_checked(command)) / 1e6)
+    return {name: statistics.median(values) for name, values in times.items()}
+
+
+def main(arguments):
+    parser = argparse.ArgumentParser(
+        prog="Scripts/benchmark launch", description=DESCRIPTION, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--count", action="append", type=int, help="bindings; may be repeated; 300 and 3000 unless given")
+    peers.add_option(parser)
+    parser.add_argument("--repetitions", type=int, default=15, help="processes for each time")
+    options = parser.parse_args(arguments)
+    building.need_valgrind()
+    others, not_built = peers.built(options.peer)
+    print(f"{building.machine()}; {building.toolchain()}\n")
+    print(f"{'bindings':>8}  {'launch':28} {'instructions':>14} {'ms':>8}")
+    counts = options.count or [300, 3000]
+    for count in counts:
+        commands = launches(built(count, max(counts), others), others)
+        times = milliseconds(commands, max(options.repetitions, 1))
+        for name, command in commands.items():
+            print(f"{count:8,}  {name:28} {instructions(command):14,} {times[name]:8.2f}", flush=True)
+    print("\n".join(["", *not_built]))
+

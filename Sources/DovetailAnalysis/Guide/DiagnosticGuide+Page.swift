@@ -1,13 +1,13 @@
 internal import DovetailGraph
 
 extension DiagnosticGuide {
-    /// The reference page of all ids, in Markdown. `Scripts/check-diagnostics-page` fails if the page in the
-    /// repository is different.
+    /// The reference page of all ids, in Markdown. `GuideTests` fails if the page in the repository
+    /// is different.
     package static var page: String {
         var lines = [
             "# Diagnostics", "",
             "Every finding has an id, which is the same at build time and at run time. This page is generated from",
-            "`Sources/DovetailAnalysis/Guide`; run `Scripts/update-diagnostics-page` after you change that folder.",
+            "`Sources/DovetailAnalysis/Guide`; run `DOVETAIL_UPDATE=1 swift test --filter GuideTests` after you change that folder.",
             "",
             "You can change the severity of each id with the options of `dovetail check`.", "",
             "| id | severity | meaning |", "| --- | --- | --- |",

@@ -88,7 +88,7 @@ package enum Problem: Hashable, Sendable {
 
     /// The number of lines in a body up to which the compiler needs about the same time for each of them. With 200 lines, a
     /// line takes 1.5 times as long as with 100 in a release build, and 1.1 times as long in a debug build. With 1,000, it
-    /// takes seven to ten times as long (`Scripts/benchmark-build`).
+    /// takes seven to ten times as long (`Scripts/benchmark build`).
     package static let longestBody = 200
 
     /// What a cycle consists of, which determines how it can be broken.

@@ -1,7 +1,7 @@
 extension Page {
     /// The questions to the graph, which know nothing of the page: `analyze` answers about `count` nodes.
     ///
-    /// Each answer is compared with a slow oracle on random graphs, in `Scripts/support/browser_oracles.py`.
+    /// `Scripts/check-reports` compares its answers with those of `GraphAnalysis`.
     static let analysisScript = #"""
         function analyze(count, arrows, entries, stored) {
           // The rows keep the order of the arrows, which is that of parameters.

@@ -2,7 +2,6 @@
     internal import Foundation
     internal import Testing
 
-    /// The page is asked in `Scripts/support/browser_test.py`.
     @Suite("The ten questions of the page Answering questions about a graph") struct TenQuestionsTests {
         private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()

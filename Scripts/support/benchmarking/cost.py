@@ -1,15 +1,14 @@
-#!/usr/bin/env python3
 """Measures what bindings cost a build and a program: compile time, size, start-up.
 
 Compile time is user CPU time of the compiler, the least of a few runs: it does not count waiting for a busy machine, and is
 still no count. The same classes without any wiring are compiled first, and taken off.
 
 Examples:
-  Scripts/benchmark-build                          everything: some minutes
-  Scripts/benchmark-build --count 50 --runs 1      a first look
-  Scripts/benchmark-build --json build.json        keeps the results
-  Scripts/benchmark-build --peer Factory           beside Factory, which is fetched and built; also for Swinject
-  Scripts/benchmark-build --check                  fails if the size, or a ratio of compile times, is over its limit: a minute
+  Scripts/benchmark build                          everything: some minutes
+  Scripts/benchmark build --count 50 --runs 1      a first look
+  Scripts/benchmark build --json build.json        keeps the results
+  Scripts/benchmark build --peer Factory           beside Factory, which is fetched and built; also for Swinject
+  Scripts/benchmark build --check                  fails if the size, or a ratio of compile times, is over its limit: a minute
 """
 import argparse
 import json
@@ -20,9 +19,8 @@ import subprocess
 import sys
 import tempfile
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent / "support"))
-from benchmarking import building, peers, running, wiring  # noqa: E402
-from benchmarking.building import Trouble, say  # noqa: E402
+from . import building, peers, running, wiring
+from .building import Trouble, say
 
 # What --check allows. Compile times are compared with others of the same run, and with about half as much again as they were.
 SIZE_LIMIT = 3_200_000  # bytes that a container adds to a stripped program; 3,151,992 now, and less is the aim
@@ -148,16 +146,16 @@ def exceeded(rows, programs):
     return found
 
 
-def main():
+def main(arguments):
     parser = argparse.ArgumentParser(
-        prog="Scripts/benchmark-build", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+        prog="Scripts/benchmark build", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--count", action="append", type=int, help="bindings; may be repeated; 50, 300 and 1000 unless given")
     parser.add_argument("--configuration", choices=FLAGS, help="one of them only")
     parser.add_argument("--runs", type=int, default=3, help="the least of so many counts")
     peers.add_option(parser, wiring.PEERS)
     parser.add_argument("--json", metavar="FILE", help="writes the results there as well")
     parser.add_argument("--check", action="store_true", help="fails if something is over its limit; 100 and 300 bindings, release")
-    options = parser.parse_args()
+    options = parser.parse_args(arguments)
     if options.check:
         options.count, options.configuration = [100, 300], "release"
     building.need_valgrind()
@@ -179,11 +177,5 @@ def main():
     over = exceeded(rows, programs) if options.check else []
     for text in over:
         print(f"error: {text}", file=sys.stderr)
-    sys.exit(1 if over else 0)
+    return 1 if over else 0
 
-
-try:
-    main()
-except (Trouble, OSError) as trouble:
-    print(f"error: {trouble}", file=sys.stderr)
-    sys.exit(2)

@@ -1,22 +1,19 @@
-#!/usr/bin/env python3
 """Shows how costs grow: with the number of bindings, the depth of a resolve, and the number of threads.
 
 Instructions of one binding are the same on every run, so their growth is growth; times are for orientation, and all there is
 for more than a thousand bindings, which callgrind takes too long for. A column that stays flat is linear.
 
 Examples:
-  Scripts/benchmark-scale                     everything: about ten minutes
-  Scripts/benchmark-scale --largest 1000      without the largest size
-  Scripts/benchmark-scale --json scale.json   keeps the results
+  Scripts/benchmark scale                     everything: about ten minutes
+  Scripts/benchmark scale --largest 1000      without the largest size
+  Scripts/benchmark scale --json scale.json   keeps the results
 """
 import argparse
 import json
 import pathlib
-import sys
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent / "support"))
-from benchmarking import building, running, table  # noqa: E402
-from benchmarking.building import Trouble, say  # noqa: E402
+from . import building, running, table
+from .building import Trouble, say
 
 SHAPES = ["chain", "fan-out", "diamond", "lattice"]
 SIZES = [10, 100, 1_000, 10_000]
@@ -80,12 +77,12 @@ def print_others(scopes, levels, threads):
         print(f"{row['threads']:8,} threads   {row['ns']:8,.0f} ns each   throughput {threads[0]['ns'] / row['ns']:.2f}")
 
 
-def main():
+def main(arguments):
     parser = argparse.ArgumentParser(
-        prog="Scripts/benchmark-scale", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+        prog="Scripts/benchmark scale", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--largest", type=int, default=SIZES[-1], help="the largest number of bindings")
     parser.add_argument("--json", metavar="FILE", help="writes the results there as well")
-    options = parser.parse_args()
+    options = parser.parse_args(arguments)
     sizes = [size for size in SIZES if size <= options.largest]
     if not sizes:
         raise Trouble(f"the smallest size is {SIZES[0]}")
@@ -102,9 +99,3 @@ def main():
             {"machine": building.machine(), "toolchain": building.toolchain(), "sizes": rows, "scopes": scopes,
              "depths": levels, "threads": threads}, indent=1) + "\n")
 
-
-try:
-    main()
-except (Trouble, OSError) as trouble:
-    print(f"error: {trouble}", file=sys.stderr)
-    sys.exit(2)

@@ -1,1 +1,0 @@
-../StaticProgram/main.swift
