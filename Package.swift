@@ -222,5 +222,7 @@ if let names = Context.environment["DOVETAIL_TESTS"]?.split(separator: ",") {
 
 // For the thread sanitizer: of the tests of the runtime, those in which threads share state.
 if Context.environment["DOVETAIL_SAMPLE"] == "threads" {
-    package.targets.first { $0.name == "DovetailTests" }?.sources = ["Concurrency", "Platform", "Semantics", "Support"]
+    package.targets.first { $0.name == "DovetailTests" }?.sources = [
+        "Concurrency", "Edges", "Platform", "Semantics", "Support",
+    ]
 }
