@@ -15,6 +15,10 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: [
         .library(name: "Dovetail", targets: ["Dovetail"]),
+        .library(name: "DovetailComponents", targets: ["DovetailComponents"]),
+        .library(name: "DovetailInjection", targets: ["DovetailInjection"]),
+        .library(name: "DovetailResolvers", targets: ["DovetailResolvers"]),
+        .library(name: "DovetailActivity", targets: ["DovetailActivity"]),
         .library(name: "DovetailTesting", targets: ["DovetailTesting"]),
         .library(name: "DovetailSwiftUI", targets: ["DovetailSwiftUI"]),
         .library(name: "DovetailGraph", targets: ["DovetailGraph"]),
@@ -60,10 +64,17 @@ let package = Package(
         .target(name: "DovetailJSON", dependencies: ["DovetailGraph"], swiftSettings: settings),
         .target(name: "DovetailAnalysis", dependencies: ["DovetailGraph", "DovetailJSON"], swiftSettings: settings),
         .target(name: "Dovetail", dependencies: ["DovetailGraph"], swiftSettings: settings),
+        .target(name: "DovetailComponents", dependencies: ["Dovetail", "DovetailGraph"], swiftSettings: settings),
+        .target(name: "DovetailInjection", dependencies: ["Dovetail", "DovetailGraph"], swiftSettings: settings),
+        .target(name: "DovetailResolvers", dependencies: ["Dovetail", "DovetailGraph"], swiftSettings: settings),
+        .target(
+            name: "DovetailActivity", dependencies: ["Dovetail", "DovetailGraph", "DovetailJSON"],
+            swiftSettings: settings),
         .target(name: "DovetailTesting", dependencies: ["Dovetail", "DovetailGraph"], swiftSettings: settings),
         .target(name: "DovetailSwiftUI", dependencies: ["Dovetail"], swiftSettings: settings),
         .target(
-            name: "DovetailReport", dependencies: ["DovetailGraph", "DovetailAnalysis", "DovetailJSON"],
+            name: "DovetailReport",
+            dependencies: ["DovetailActivity", "DovetailGraph", "DovetailAnalysis", "DovetailJSON"],
             swiftSettings: settings),
         .target(name: "DovetailValues", dependencies: ["DovetailGraph", "DovetailJSON"], swiftSettings: settings),
         .target(
@@ -139,22 +150,29 @@ let package = Package(
                 intent: .custom(verb: "dovetail", description: "Checks and shows what the program is made of.")),
             dependencies: [.target(name: "DovetailTool", condition: .when(traits: ["Tools"]))]),
         .executableTarget(
-            name: "Quickstart", dependencies: ["Dovetail", "DovetailGraph", "DovetailReport"], swiftSettings: settings),
-        .testTarget(
-            name: "DovetailTests", dependencies: ["Dovetail", "DovetailAnalysis", "DovetailGraph"],
+            name: "Quickstart", dependencies: ["Dovetail", "DovetailActivity", "DovetailGraph", "DovetailReport"],
             swiftSettings: settings),
         .testTarget(
-            name: "DovetailTestingTests", dependencies: ["DovetailTesting", "DovetailGraph", "Dovetail"],
+            name: "DovetailTests",
+            dependencies: [
+                "Dovetail", "DovetailComponents", "DovetailInjection", "DovetailResolvers", "DovetailActivity",
+                "DovetailAnalysis", "DovetailGraph",
+            ],
+            swiftSettings: settings),
+        .testTarget(
+            name: "DovetailTestingTests",
+            dependencies: ["DovetailTesting", "DovetailInjection", "DovetailActivity", "DovetailGraph", "Dovetail"],
             swiftSettings: settings),
         .testTarget(
             name: "DovetailSwiftUITests", dependencies: ["DovetailSwiftUI", "DovetailGraph", "Dovetail"],
             swiftSettings: settings),
         .testTarget(
-            name: "DovetailGraphTests", dependencies: ["DovetailGraph", "DovetailAnalysis", "DovetailJSON"],
+            name: "DovetailGraphTests",
+            dependencies: ["DovetailActivity", "DovetailGraph", "DovetailAnalysis", "DovetailJSON"],
             swiftSettings: settings),
         .testTarget(
             name: "DovetailReportTests",
-            dependencies: ["DovetailReport", "DovetailAnalysis", "DovetailGraph", "DovetailJSON"],
+            dependencies: ["DovetailReport", "DovetailActivity", "DovetailAnalysis", "DovetailGraph", "DovetailJSON"],
             swiftSettings: settings),
         .testTarget(
             name: "DovetailFilesTests", dependencies: ["DovetailFiles", "DovetailValues", "DovetailGraph", "Dovetail"],
@@ -163,6 +181,7 @@ let package = Package(
             name: "DocumentationTests",
             dependencies: [
                 "DovetailTesting", "DovetailFiles", "DovetailReport", "DovetailAnalysis", "DovetailGraph", "Dovetail",
+                "DovetailComponents", "DovetailInjection", "DovetailResolvers", "DovetailActivity",
             ],
             swiftSettings: settings),
         .testTarget(

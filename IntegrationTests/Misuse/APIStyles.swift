@@ -1,6 +1,8 @@
 // Code that must not compile, one mistake in each function. A comment above a mistake has the whole compiler error for
 // it; `Scripts/check-misuse` compares. The mistakes of components and injected properties.
 import Dovetail
+import DovetailComponents
+import DovetailInjection
 
 final class Draft { var text = "" }
 protocol Stall: Sendable {}

@@ -1,3 +1,4 @@
+public import DovetailActivity
 public import DovetailAnalysis
 public import DovetailGraph
 

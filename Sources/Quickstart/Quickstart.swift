@@ -1,4 +1,5 @@
 internal import Dovetail
+internal import DovetailActivity
 internal import Foundation
 
 /// Surveys text files. This program shows how to wire a program with Dovetail: start reading in `Wiring/`.

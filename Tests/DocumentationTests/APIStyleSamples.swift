@@ -1,4 +1,7 @@
 internal import Dovetail
+internal import DovetailComponents
+internal import DovetailInjection
+internal import DovetailResolvers
 internal import DovetailTesting
 internal import Testing
 

@@ -1,4 +1,6 @@
 internal import Dovetail
+internal import DovetailComponents
+internal import DovetailActivity
 internal import DovetailFiles
 internal import DovetailGraph
 internal import Foundation

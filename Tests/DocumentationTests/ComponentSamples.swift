@@ -1,4 +1,5 @@
 internal import Dovetail
+internal import DovetailComponents
 internal import DovetailGraph
 internal import Synchronization
 internal import Testing

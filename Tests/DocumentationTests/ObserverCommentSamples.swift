@@ -1,5 +1,6 @@
 internal import Dovetail
 internal import DovetailGraph
+internal import DovetailActivity
 internal import Synchronization
 internal import Testing
 

@@ -1,4 +1,5 @@
 internal import Dovetail
+internal import DovetailActivity
 internal import DovetailAnalysis
 internal import DovetailGraph
 internal import DovetailReport

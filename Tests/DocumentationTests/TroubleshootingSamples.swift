@@ -1,4 +1,5 @@
 internal import Dovetail
+internal import DovetailActivity
 internal import DovetailGraph
 internal import DovetailTesting
 internal import Testing

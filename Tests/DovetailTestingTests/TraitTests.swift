@@ -1,4 +1,5 @@
 internal import Dovetail
+internal import DovetailInjection
 internal import DovetailTesting
 internal import Testing
 

@@ -1,4 +1,6 @@
 internal import Dovetail
+internal import DovetailInjection
+internal import DovetailActivity
 
 /// Containers whose bindings and instances change.
 let changingPrograms: [Program] = [

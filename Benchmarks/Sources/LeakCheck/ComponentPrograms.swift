@@ -1,4 +1,5 @@
 internal import Dovetail
+internal import DovetailComponents
 
 /// Components and their scopes.
 let componentPrograms: [Program] = [

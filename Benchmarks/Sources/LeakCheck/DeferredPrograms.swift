@@ -1,4 +1,5 @@
 internal import Dovetail
+internal import DovetailResolvers
 
 final class Deferring {
     let lazy: Lazy<Plain>

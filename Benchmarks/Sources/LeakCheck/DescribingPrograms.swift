@@ -1,4 +1,6 @@
 internal import Dovetail
+internal import DovetailComponents
+internal import DovetailActivity
 
 /// The graph as data.
 let describingPrograms: [Program] = [

@@ -1,4 +1,5 @@
 internal import Dovetail
+internal import DovetailInjection
 
 final class Thing: Sendable {}
 

@@ -1,4 +1,5 @@
 internal import Dovetail
+internal import DovetailInjection
 
 /// The module with everything that a binding can have.
 final class Behaving: @unchecked Sendable {

@@ -1,4 +1,4 @@
-internal import DovetailGraph
+package import DovetailGraph
 
 /// A binding: a factory for a value, with its keys, its lifetime and its hooks.
 ///
@@ -233,28 +233,21 @@ extension Bind {
     ) {
         self.init(Factory(asyncSending: make), isSendable: nil, fileID, line, column)
     }
+}
 
-    /// Creates a binding for a key path of ``Dependencies``, for example `Bind(key: \.apiClient) { Fake() }`.
-    ///
-    /// It takes precedence over the default of the property wherever its container is current.
-    ///
-    /// - Parameters:
-    ///   - key: The property of ``Dependencies`` that the binding replaces.
-    ///   - make: The factory: a reference to an initializer or function, or a closure.
-    ///   - fileID: The file that diagnostics show for this binding.
-    ///   - line: The line that diagnostics show for this binding.
-    ///   - column: The column that diagnostics show for this binding.
-    public init<each D>(
-        key: KeyPath<Dependencies, Value>, _ make: @escaping @Sendable (repeat each D) throws -> Value,
-        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+extension Bind {
+    /// Creates a binding for a key path, which only code that injects by key path requests.
+    package init<each D>(
+        keyPath: AnyKeyPath, _ make: @escaping @Sendable (repeat each D) throws -> Value, _ fileID: StaticString,
+        _ line: UInt, _ column: UInt
     ) {
         self.init(Factory(make), isSendable: nil, fileID, line, column)
-        binding.qualification = .keyPath(DependencyPath(path: key))
+        binding.qualification = .keyPath(DependencyPath(path: keyPath))
     }
 }
 
 extension SourceLocation {
-    init(fileID: StaticString, line: UInt, column: UInt) {
+    package init(fileID: StaticString, line: UInt, column: UInt) {
         self.init(file: fileID.description, line: Int(line), column: Int(column))
     }
 }

@@ -177,7 +177,7 @@ extension Container {
         }
     }
 
-    func evaluate<T>(
+    package func evaluate<T>(
         _ qualification: KeyID.Qualification, with arguments: Arguments?, on isolation: (any Actor)?,
         in module: (any Module.Type)? = nil
     ) throws(ResolutionError) -> T {

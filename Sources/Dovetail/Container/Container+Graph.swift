@@ -11,7 +11,7 @@ extension Container {
     public var graph: Graph { graphBuilder().graph() }
 
     /// Returns the builder of the graph, which knows the index of each binding.
-    func graphBuilder() -> GraphBuilder {
+    package func graphBuilder() -> GraphBuilder {
         var builder = GraphBuilder(plan)
         if let parent = outermost.foreignParent { builder.add(whatServes: parent) }
         return builder

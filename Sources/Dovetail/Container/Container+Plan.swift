@@ -7,7 +7,7 @@ internal import Synchronization
 /// uses it any more. To use a plan, a request retains it or reads it under a ``ReadGuard``.
 extension Container {
     /// The current plan.
-    var plan: Plan {
+    package var plan: Plan {
         if current.load(ordering: .acquiring) == firstPlan.address { return firstPlan }
         // There always is one.
         return ReadGuard.shared.object(at: current, as: Plan.self) ?? firstPlan
@@ -55,7 +55,7 @@ extension Container {
     }
 
     /// Returns the plan, created again if a parent's plan has changed.
-    func livePlan() throws(ResolutionError) -> Plan {
+    package func livePlan() throws(ResolutionError) -> Plan {
         let plan = plan
         if isUnderCurrentParents(plan), !plan.isClosed { return plan }
         var containers = [self]

@@ -81,7 +81,7 @@ public final class Container: InstanceHome, Resolving, InstanceOwner, @unchecked
     let creations = CreationLedger()
     /// The address of the plan. Its lowest bit is set if the plan may be replaced and released.
     let current: Atomic<UInt>
-    let firstPlan: Plan
+    package let firstPlan: Plan
     /// State that few containers need. A child for one request never allocates it.
     let state = MutexOnDemand<State>()
     /// The order of creation among all containers; the newest child is closed first.
@@ -106,7 +106,7 @@ public final class Container: InstanceHome, Resolving, InstanceOwner, @unchecked
 
     // MARK: Making
 
-    init(
+    package init(
         _ plan: Plan, parent: Container?, foreignParent: (any Resolving)? = nil, observers: [any Observer] = []
     ) {
         current = Atomic(plan.address)
@@ -121,7 +121,7 @@ public final class Container: InstanceHome, Resolving, InstanceOwner, @unchecked
         (state.withLockIfPresent { $0.plan } ?? nil)?.forgetChildren()
     }
 
-    var parentContainer: Container? { parentHome.map { known($0, as: Container.self) } }
+    package var parentContainer: Container? { parentHome.map { known($0, as: Container.self) } }
     var parentOwner: (any InstanceOwner)? { parentContainer }
 
     /// Reports instances that were never closed, while the parents' observers still exist.
@@ -214,7 +214,7 @@ public final class Container: InstanceHome, Resolving, InstanceOwner, @unchecked
     }
 
     /// Notifies this container's observers, then those of its parents, while no lock is held.
-    func notify(_ event: ContainerEvent) {
+    package func notify(_ event: ContainerEvent) {
         var container: Container? = self
         while let here = container {
             for observer in here.state.withLockIfPresent({ $0.observers }) ?? [] { observer.handle(event) }

@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// A ledger of the instances that a container is creating and of those that it has to close. It ensures that a closed
 /// container creates nothing and that no instance escapes its hook.
-struct CreationLedger: ~Copyable, Sendable {
+package struct CreationLedger: ~Copyable, Sendable {
     // Not private, because other files compute the layout of the ledger: if it is private, Swift 6.3.1 stops with
     // "Broken module found" in debug builds.
     struct State: EmptyInitializable {
@@ -24,12 +24,14 @@ struct CreationLedger: ~Copyable, Sendable {
     private static var hasOthers: Int { 8 }
     private static var one: Int { 16 }
 
+    package init() {}
+
     /// Registers a creation. Returns false if the container is closed.
     ///
     /// - Parameters:
     ///   - isNested: True if it belongs to another one in progress, so it may be completed after `close()`.
     ///   - isOfStart: True if the start in progress removes the instance should it fail.
-    func tryBegin(isNested: Bool = false, isOfStart: Bool = false) -> Bool {
+    package func tryBegin(isNested: Bool = false, isOfStart: Bool = false) -> Bool {
         let before = activeCount.wrappingAdd(CreationLedger.one, ordering: .acquiringAndReleasing).oldValue
         if before & (CreationLedger.isClosed | CreationLedger.isStarting) == 0 { return true }
         if before & CreationLedger.isStarting != 0, !isOfStart { setFlags(CreationLedger.hasOthers) }
@@ -39,7 +41,7 @@ struct CreationLedger: ~Copyable, Sendable {
     }
 
     /// Registers a creation as ``tryBegin(isNested:isOfStart:)`` does, and throws if the container is closed.
-    func begin(
+    package func begin(
         isNested: Bool = false, isOfStart: Bool = false, of owner: String = "the container"
     ) throws(ResolutionError) {
         if !tryBegin(isNested: isNested, isOfStart: isOfStart) { throw ResolutionError(.closed(what: owner)) }
@@ -48,7 +50,7 @@ struct CreationLedger: ~Copyable, Sendable {
     /// Registers a start.
     ///
     /// - Returns: False if one is in progress already. Then all creations of this one are those of others.
-    func beginStart() -> Bool {
+    package func beginStart() -> Bool {
         let before = setFlags(CreationLedger.isStarting)
         if before & CreationLedger.isStarting != 0 { return false }
         if before >= CreationLedger.one { setFlags(CreationLedger.hasOthers) }
@@ -65,7 +67,7 @@ struct CreationLedger: ~Copyable, Sendable {
     }
 
     /// Unregisters a start for which ``beginStart()`` has returned true.
-    func endStart() {
+    package func endStart() {
         let flags = CreationLedger.isStarting | CreationLedger.hasOthers
         _ = activeCount.bitwiseAnd(~flags, ordering: .acquiringAndReleasing)
     }
@@ -75,7 +77,7 @@ struct CreationLedger: ~Copyable, Sendable {
     }
 
     /// Unregisters a creation that was completed or has failed.
-    func end() {
+    package func end() {
         let now = activeCount.wrappingSubtract(CreationLedger.one, ordering: .acquiringAndReleasing).newValue
         if now < CreationLedger.one, now & CreationLedger.isAwaited != 0 { wake() }
     }
@@ -93,13 +95,13 @@ struct CreationLedger: ~Copyable, Sendable {
     }
 
     /// Records an instance that is complete and has to be closed.
-    func add(_ closing: Closing) { state.withLock { $0.closings[closing.number] = closing } }
+    package func add(_ closing: Closing) { state.withLock { $0.closings[closing.number] = closing } }
 
     /// Refuses further creations.
-    func close() { setFlags(CreationLedger.isClosed) }
+    package func close() { setFlags(CreationLedger.isClosed) }
 
     /// Waits until no creation is in progress.
-    nonisolated(nonsending) func waitUntilIdle() async {
+    package nonisolated(nonsending) func waitUntilIdle() async {
         await withCheckedContinuation { continuation in
             let isIdle = state.withLock { state in
                 let before = setFlags(CreationLedger.isAwaited)
@@ -111,7 +113,7 @@ struct CreationLedger: ~Copyable, Sendable {
     }
 
     /// Removes and returns everything that has to be closed, in the order of completion. The caller closes it.
-    func takeAll() -> [Closing] {
+    package func takeAll() -> [Closing] {
         if count == 0 { return [] }
         let all = state.withLock { state in
             defer { state.closings = [:] }
@@ -121,7 +123,7 @@ struct CreationLedger: ~Copyable, Sendable {
     }
 
     /// Removes one entry. Returns false if it was removed before.
-    func take(_ closing: Closing) -> Bool {
+    package func take(_ closing: Closing) -> Bool {
         state.withLock { $0.closings.removeValue(forKey: closing.number) != nil }
     }
 

@@ -85,13 +85,13 @@ public struct Lazy<Value> {
 extension Lazy: Sendable where Value: Sendable {}
 
 /// The cell and the factory of a ``Lazy`` or ``AsyncLazy``.
-final class LazyBox<Value>: Sendable {
-    typealias Create = @Sendable (_ isolation: (any Actor)?) throws(ResolutionError) -> Value
+package final class LazyBox<Value>: Sendable {
+    package typealias Create = @Sendable (_ isolation: (any Actor)?) throws(ResolutionError) -> Value
 
-    let cell = InstanceCell()
+    package let cell = InstanceCell()
     private let make: Create
 
-    init(_ make: @escaping Create) { self.make = make }
+    package init(_ make: @escaping Create) { self.make = make }
 
     var once: MakeOnce<Value> {
         MakeOnce(
@@ -100,7 +100,7 @@ final class LazyBox<Value>: Sendable {
             refusal: { .refusing(Value.self, because: $0) })
     }
 
-    func value(on isolation: (any Actor)?) throws(ResolutionError) -> Value {
+    package func value(on isolation: (any Actor)?) throws(ResolutionError) -> Value {
         do {
             return try once.now { reference in
                 let value = try make(isolation)
@@ -114,7 +114,7 @@ final class LazyBox<Value>: Sendable {
 
 extension ResolutionError {
     /// Wraps an error that the user's code threw while it created a value that has no binding.
-    init(creating type: Any.Type, _ error: any Error) {
+    package init(creating type: Any.Type, _ error: any Error) {
         if let error = error as? ResolutionError {
             self = error
         } else {
@@ -124,7 +124,7 @@ extension ResolutionError {
         }
     }
 
-    static func refusing<T>(_ type: Any.Type, because refusal: MakeOnce<T>.Refusal) -> ResolutionError {
+    package static func refusing<T>(_ type: Any.Type, because refusal: MakeOnce<T>.Refusal) -> ResolutionError {
         let name = TypeName(type)
         return switch refusal {
         case .createdByTask: ResolutionError(.needsAsync(target: name.description, isBeingCreated: true))

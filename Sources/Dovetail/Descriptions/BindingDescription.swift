@@ -4,7 +4,7 @@ public import DovetailGraph
 ///
 /// It contains the binding, never an instance. Names are looked up only when you read them.
 public struct BindingDescription: Sendable, CustomStringConvertible {
-    let facts: BindingFacts
+    package let facts: BindingFacts
     /// The number of the outermost resolve, or of the creation of one shared instance, for the events of creations and
     /// for ``ContainerEvent/resolved(_:)``. Numbers are counted up in the process.
     public let resolution: UInt64?
@@ -13,7 +13,7 @@ public struct BindingDescription: Sendable, CustomStringConvertible {
     /// The number of the creation around it, if the instance is a dependency of another one.
     public let parent: UInt64?
 
-    init(_ binding: BindingFacts, resolution: UInt64? = nil, creation: UInt64? = nil, parent: UInt64? = nil) {
+    package init(_ binding: BindingFacts, resolution: UInt64? = nil, creation: UInt64? = nil, parent: UInt64? = nil) {
         facts = binding
         self.resolution = resolution
         self.creation = creation

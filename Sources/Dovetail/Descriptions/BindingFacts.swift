@@ -1,4 +1,4 @@
-internal import DovetailGraph
+package import DovetailGraph
 
 /// The properties of a binding: type, key, lifetime and source location. Errors, events and the graph are created from
 /// it.
@@ -6,12 +6,12 @@ internal import DovetailGraph
 /// Only the modifiers of the one `Bind` that owns the binding change it, and they copy it if it is shared. It does not
 /// change after its module was installed, so it may be shared between threads.
 @usableFromInline
-class BindingFacts: @unchecked Sendable {
-    final let type: Any.Type
-    final let site: DeclarationSite
+package class BindingFacts: @unchecked Sendable {
+    package final let type: Any.Type
+    package final let site: DeclarationSite
     final var kind: Binding.Kind = .factory
-    final var qualification: KeyID.Qualification = .none
-    final var lifetime: Binding.Lifetime = .transient
+    package final var qualification: KeyID.Qualification = .none
+    package final var lifetime: Binding.Lifetime = .transient
     final var isSendable: Bool?
     final var priority: Binding.Priority = .normal
     final var overridable: Bool?
@@ -75,7 +75,7 @@ class BindingFacts: @unchecked Sendable {
         let qualification: KeyID.Qualification
     }
 
-    init(type: Any.Type, at site: DeclarationSite) {
+    package init(type: Any.Type, at site: DeclarationSite) {
         self.type = type
         self.site = site
     }
@@ -105,10 +105,10 @@ class BindingFacts: @unchecked Sendable {
     final func add(read key: KeyID) { reads = reads + [key] }
 
     /// The source location.
-    final var location: SourceLocation { site.location }
+    package final var location: SourceLocation { site.location }
 
     /// The key of the binding itself.
-    final var ownKey: KeyID { KeyID(type, qualification) }
+    package final var ownKey: KeyID { KeyID(type, qualification) }
 
     /// The keys under which it is found, its own key first.
     var keys: [KeyID] { [ownKey] }
@@ -123,7 +123,7 @@ class BindingFacts: @unchecked Sendable {
     /// The types of its run-time arguments, in order.
     var arguments: [Any.Type] { [] }
 
-    final var name: TypeName { TypeName(type) }
+    package final var name: TypeName { TypeName(type) }
     final var displayName: String { name.description }
     final var step: Finding.Step { Finding.Step(name: displayName, location: location) }
 }

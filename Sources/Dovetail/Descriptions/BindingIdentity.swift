@@ -4,7 +4,7 @@ internal import DovetailGraph
 ///
 /// It includes an index among the bindings that were registered with the same values, because a loop or a helper
 /// function can declare several at one location.
-struct BindingIdentity: Hashable, Sendable {
+package struct BindingIdentity: Hashable, Sendable {
     let file: String
     let line: Int
     let column: Int
@@ -13,7 +13,7 @@ struct BindingIdentity: Hashable, Sendable {
 }
 
 extension BindingIdentity {
-    init(_ binding: BindingFacts, occurrence: Int) {
+    package init(_ binding: BindingFacts, occurrence: Int) {
         let location = binding.location
         file = location.file
         line = location.line

@@ -1,13 +1,13 @@
-internal import DovetailGraph
+package import DovetailGraph
 
 /// The source location of a binding as the compiler passes it. The name of the file becomes a string only when it is
 /// read.
-enum DeclarationSite: Sendable {
+package enum DeclarationSite: Sendable {
     case code(StaticString, UInt, UInt)
     /// A location in a file that was read.
     case known(SourceLocation)
 
-    var location: SourceLocation {
+    package var location: SourceLocation {
         switch self {
         case .code(let file, let line, let column): SourceLocation(fileID: file, line: line, column: column)
         case .known(let location): location

@@ -1,8 +1,8 @@
-internal import DovetailGraph
+package import DovetailGraph
 
 /// A key of the running container. Types are compared by identity, not by name.
-struct KeyID: Hashable, Sendable {
-    enum Qualification: Hashable, Sendable {
+package struct KeyID: Hashable, Sendable {
+    package enum Qualification: Hashable, Sendable {
         case none
         case tag(TypeID)
         case name(String)
@@ -12,19 +12,19 @@ struct KeyID: Hashable, Sendable {
     let type: TypeID
     let qualification: Qualification
 
-    init(_ type: Any.Type, _ qualification: Qualification = .none) {
+    package init(_ type: Any.Type, _ qualification: Qualification = .none) {
         self.type = TypeID(type)
         self.qualification = qualification
     }
 
     // Written out, because most keys have no qualification, which then adds nothing to the hash.
-    func hash(into hasher: inout Hasher) {
+    package func hash(into hasher: inout Hasher) {
         hasher.combine(type)
         if qualification != .none { hasher.combine(qualification) }
     }
 
     // The hash that dictionaries use. See `TypeID`.
-    func _rawHashValue(seed: Int) -> Int {
+    package func _rawHashValue(seed: Int) -> Int {
         if qualification == .none { return type._rawHashValue(seed: seed) }
         var hasher = Hasher()
         hasher.combine(seed)
@@ -33,7 +33,7 @@ struct KeyID: Hashable, Sendable {
     }
 
     /// The key as data, with names.
-    var key: Key {
+    package var key: Key {
         switch qualification {
         case .none: Key(type.name)
         case .tag(let tag): Key(type.name, .tag(tag.name))
@@ -44,18 +44,18 @@ struct KeyID: Hashable, Sendable {
 }
 
 /// A type that can be compared, hashed and named.
-struct TypeID: Hashable, Sendable {
-    let type: Any.Type
+package struct TypeID: Hashable, Sendable {
+    package let type: Any.Type
 
-    init(_ type: Any.Type) { self.type = type }
+    package init(_ type: Any.Type) { self.type = type }
 
-    static func == (left: Self, right: Self) -> Bool { left.type == right.type }
-    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(type)) }
+    package static func == (left: Self, right: Self) -> Bool { left.type == right.type }
+    package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(type)) }
 
     // The hash that dictionaries use: one multiplication, because `Hasher` was a twentieth of what a binding costs when a
     // container is created. `Hasher` also prevents that input from outside selects keys with equal hashes, but nobody
     // selects the addresses of types. If a later standard library does not call it, `hash(into:)` is used.
-    func _rawHashValue(seed: Int) -> Int {
+    package func _rawHashValue(seed: Int) -> Int {
         let address = UInt64(UInt(bitPattern: ObjectIdentifier(type)))
         let product = (address ^ UInt64(truncatingIfNeeded: seed)) &* 0x9E37_79B9_7F4A_7C15
         return Int(truncatingIfNeeded: product ^ product >> 32)
@@ -88,13 +88,13 @@ extension TypeName {
 }
 
 /// A key path of `Dependencies`. As for key paths, equal paths lead to the same property, in every module.
-struct DependencyPath: Hashable, Sendable {
+package struct DependencyPath: Hashable, Sendable {
     // Safe: a key path to a computed property without subscripts captures nothing, and key paths are immutable.
     private let keyPath: Transfer<AnyKeyPath>
 
-    init(path: AnyKeyPath) { keyPath = Transfer(path) }
+    package init(path: AnyKeyPath) { keyPath = Transfer(path) }
 
-    var path: AnyKeyPath { keyPath.value }
+    package var path: AnyKeyPath { keyPath.value }
 
     /// The name of the property, for example `apiClient` of `\Dependencies.apiClient`.
     var name: String {

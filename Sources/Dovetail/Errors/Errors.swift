@@ -139,7 +139,7 @@ public struct CloseError: Error, Sendable, CustomStringConvertible {
     public var description: String { messages.joined(separator: "\n") }
 
     /// Creates the error of hooks that threw; `nil` if none did.
-    init?(hooks errors: [ResolutionError]) { self.init(errors.map { Failure($0) }) }
+    package init?(hooks errors: [ResolutionError]) { self.init(errors.map { Failure($0) }) }
 
     /// Returns an error with the failures of both.
     package func joined(with other: CloseError) -> CloseError { CloseError(failures + other.failures) ?? self }

@@ -1,7 +1,7 @@
-internal import DovetailGraph
+package import DovetailGraph
 
 /// Converts the bindings of an assembly, and of those above it, into a graph.
-struct GraphBuilder {
+package struct GraphBuilder {
     /// A container as a level of the graph.
     private struct Level {
         let assembly: Assembly
@@ -66,7 +66,7 @@ struct GraphBuilder {
         }
     }
 
-    consuming func graph() -> Graph {
+    package consuming func graph() -> Graph {
         addConformances()
         return described
     }
@@ -96,13 +96,13 @@ struct GraphBuilder {
     func numbers(where matches: (AnyBinding) -> Bool) -> [Int] { bindings.indices.filter { matches(bindings[$0]) } }
 
     /// Returns the indices in the graph of some bindings, if it contains them.
-    func numbers(of wanted: [BindingFacts]) -> [Int] {
+    package func numbers(of wanted: [BindingFacts]) -> [Int] {
         let wanted = Set(wanted.map(ObjectIdentifier.init))
         return numbers { wanted.contains(ObjectIdentifier($0)) }
     }
 
     /// The index in the graph of each binding by its identity; of equal ones, that of the first.
-    var identities: [BindingIdentity: Int] {
+    package var identities: [BindingIdentity: Int] {
         Dictionary(bindings.enumerated().map { (BindingIdentity($1, occurrence: 0), $0) }) { first, _ in first }
     }
 

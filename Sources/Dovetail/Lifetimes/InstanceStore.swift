@@ -48,7 +48,7 @@ public struct StoreContext: Sendable {
         /// The binding, if its key does not identify it.
         let binding: BindingIdentity?
 
-        init(key: KeyID, arguments: AnyHashable?, binding: BindingIdentity? = nil) {
+        package init(key: KeyID, arguments: AnyHashable?, binding: BindingIdentity? = nil) {
             self.key = key
             self.arguments = Transfer(arguments)
             self.binding = binding
@@ -64,7 +64,7 @@ public struct StoreContext: Sendable {
     /// dependency is awaited, has a separate identifier, and so does the creation of a singleton's dependencies.
     public let resolution: UInt64
 
-    init(identity: Identity, home: InstanceHome, resolution: UInt64) {
+    package init(identity: Identity, home: InstanceHome, resolution: UInt64) {
         self.identity = identity
         self.home = home
         self.resolution = resolution
@@ -93,7 +93,7 @@ final class CustomStore<Value>: Sendable {
 
 /// The claims on one store. The identity of the store identifies them, so two containers that share a store share its
 /// claims.
-final class StoreClaims: CellRemoving {
+package final class StoreClaims: CellRemoving {
     private final class Entry: Hashed {
         let identity: StoreContext.Identity
         let hash: Int
@@ -115,7 +115,7 @@ final class StoreClaims: CellRemoving {
     private let store: ObjectIdentifier
     private let cells: PublishedTable<Entry>
 
-    init(on store: any AnyObject & Sendable) {
+    package init(on store: any AnyObject & Sendable) {
         let id = ObjectIdentifier(store)
         self.store = id
         let new = Known(store: store, cells: PublishedTable())
@@ -137,7 +137,7 @@ final class StoreClaims: CellRemoving {
     }
 
     /// The slot in which the instance of an identity is claimed. No instance is stored there.
-    func reference(to identity: StoreContext.Identity) -> SlotReference {
+    package func reference(to identity: StoreContext.Identity) -> SlotReference {
         let hash = identity.hashValue
         let entry = cells.element(ofHash: hash) {
             $0.identity == identity
@@ -147,5 +147,5 @@ final class StoreClaims: CellRemoving {
         return SlotReference(entry.cell, in: self, hash: hash)
     }
 
-    func remove(_ cell: InstanceCell, hash: Int) { cells.remove(anyOfHash: hash) { $0.cell === cell } }
+    package func remove(_ cell: InstanceCell, hash: Int) { cells.remove(anyOfHash: hash) { $0.cell === cell } }
 }

@@ -2,7 +2,7 @@ internal import DovetailGraph
 internal import Synchronization
 
 /// The bindings of some modules, sorted by key. A plan links them.
-struct Assembly: Sendable {
+package struct Assembly: Sendable {
     /// A binding with its position in an assembly.
     struct Installed: Sendable {
         let binding: AnyBinding
@@ -76,7 +76,7 @@ struct Assembly: Sendable {
         bindings.indices.compactMap { bindings[$0].binding.needsSlot ? ($0, bindings[$0]) : nil }
     }
 
-    init() { isExtended = false }
+    package init() { isExtended = false }
 
     /// Creates a copy of an assembly, to be extended.
     init(extending other: Assembly) {

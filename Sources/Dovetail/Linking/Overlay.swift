@@ -5,7 +5,7 @@ internal import Synchronization
 /// replaced binding can reach. The overlay of a test replaces them for everything.
 ///
 /// Any thread may use it: the tables synchronize themselves, and no user code runs under a lock.
-final class Overlay: Sendable {
+package final class Overlay: Sendable {
     /// The bindings that it creates for itself, retained so that no other binding has their addresses.
     private let affected: [ObjectIdentifier: BindingFacts]
     /// The overlays of the same original from which it takes the instances of some bindings, instead of creating them

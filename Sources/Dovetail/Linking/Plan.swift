@@ -12,7 +12,7 @@ internal import Synchronization
 /// To link a binding of an ancestor, a thread takes the ancestor's lock while it owns the lock of this plan, and never
 /// in the reverse order. The same holds for a sibling of an overlay (see ``Overlay/siblings``), which exists before the
 /// overlay.
-final class Plan: Linked {
+package final class Plan: Linked {
     /// An identifier that no other plan of the process ever has.
     let number = Plan.last.wrappingAdd(1, ordering: .relaxed).newValue
     private static let last = Atomic<Int>(0)
@@ -28,7 +28,7 @@ final class Plan: Linked {
     /// True if the containers have a parent of another type, which is searched last.
     let hasForeignParent: Bool
     /// True if there are observers, here or in a parent.
-    let isObserved: Bool
+    package let isObserved: Bool
     /// The addresses of the instances of some bindings, by ``Assembly/Installed/id``: of bindings that were registered
     /// later, of bindings of ancestors that have one instance in each container, and of those that an overlay creates
     /// again.
@@ -50,7 +50,7 @@ final class Plan: Linked {
     /// For an overlay: the bindings of its original, and of containers above that, which the overlay creates again.
     let affected: Set<InheritedSlot>?
     /// For an overlay: its replacement for the storage that bindings have outside of containers.
-    let overlay: Overlay?
+    package let overlay: Overlay?
 
     /// A node that still has to find its dependencies.
     struct Unlinked {
@@ -59,7 +59,7 @@ final class Plan: Linked {
     }
 
     /// A binding of an ancestor.
-    struct InheritedSlot: Hashable {
+    package struct InheritedSlot: Hashable {
         let level: Int
         let binding: Int
     }
@@ -98,7 +98,7 @@ final class Plan: Linked {
     /// The number of graph instances that a resolve may have.
     var graphCount: Int { graphTotal.load(ordering: .acquiring) }
 
-    init(
+    package init(
         _ assembly: Assembly, parent: Plan? = nil, hasForeignParent: Bool = false, isObserved: Bool = false,
         continuing old: Plan? = nil, isClosed: Bool = false, affected: Set<InheritedSlot>? = nil,
         overlay: Overlay? = nil, isForMany: Bool = false
@@ -261,7 +261,7 @@ final class Plan: Linked {
     }
 
     /// Returns the binding, here or in an ancestor, that every requester finds under a key.
-    func binding(serving key: KeyID) -> (level: Int, binding: Int)? {
+    package func binding(serving key: KeyID) -> (level: Int, binding: Int)? {
         for (level, plan) in chain.enumerated() {
             if case .one(let binding) = plan.assembly.table.lookUpPublic(key) { return (level, binding) }
         }

@@ -33,7 +33,7 @@ public class InstanceHome: Linked, @unchecked Sendable {
     func willBeReleased() {}
 
     /// Returns the ancestor a number of levels up.
-    final func ancestor(_ levels: Int) -> InstanceHome {
+    package final func ancestor(_ levels: Int) -> InstanceHome {
         var result = self
         for _ in 0..<levels { result = result.parentHome ?? result }
         return result

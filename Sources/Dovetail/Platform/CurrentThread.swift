@@ -15,11 +15,11 @@
 #endif
 
 /// The identity of the running thread and the stack it has left.
-enum CurrentThread {
+package enum CurrentThread {
     /// An identity that no two living threads share. It is not 0, and its three low bits are 0.
     ///
     /// A later thread may have the identity of one that has ended.
-    static var id: UInt {
+    package static var id: UInt {
         #if canImport(Glibc)
             // The address of the thread's block. In the other C libraries, the value that represents a thread is this
             // address, too.
@@ -45,7 +45,7 @@ enum CurrentThread {
     /// Returns true if at least `reserve` bytes of stack are left.
     ///
     /// The cost is one thread-specific lookup. The bounds are read from the system once per thread.
-    static func hasStack(reserve: UInt = defaultReserve) -> Bool { isAbove(reserve, at: StackAddress.current) }
+    package static func hasStack(reserve: UInt = defaultReserve) -> Bool { isAbove(reserve, at: StackAddress.current) }
 
     static var defaultReserve: UInt { 160 << 10 }
 

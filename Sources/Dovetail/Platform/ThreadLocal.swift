@@ -24,7 +24,9 @@ internal import Synchronization
 ///
 /// Invariant: `state` is 0 until the first value is stored. Then it encodes a key that belongs to this variable for as
 /// long as the process lives, or records that the system has no key left (``ThreadLocalState``). It changes once.
-struct ThreadLocal: ~Copyable, Sendable {
+package struct ThreadLocal: ~Copyable, Sendable {
+    package init() {}
+
     private let state = Atomic<UInt>(ThreadLocalState.empty)
 
     #if canImport(WASILibc) && !_runtime(_multithreaded)

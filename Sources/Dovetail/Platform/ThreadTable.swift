@@ -4,7 +4,9 @@ internal import Synchronization
 ///
 /// Nothing frees these when a thread ends, and a later thread may have the identity of an ended one. So code that
 /// stores a value removes it before its thread ends.
-final class ThreadTable: Sendable {
+package final class ThreadTable: Sendable {
+    package init() {}
+
     private let isUsed = Atomic(false)
     private let values = Mutex<[UInt: UInt]>([:])
 

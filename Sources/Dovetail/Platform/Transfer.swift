@@ -6,11 +6,11 @@
 /// each value only from the code that created it to the code that requested it (Semantics §3, "One region"). Tests with
 /// the thread sanitizer attack it.
 @frozen @usableFromInline
-struct Transfer<Value>: @unchecked Sendable {
+package struct Transfer<Value>: @unchecked Sendable {
     @usableFromInline let value: Value
 
     @inlinable @inline(__always)
-    init(_ value: Value) { self.value = value }
+    package init(_ value: Value) { self.value = value }
 }
 
 extension Transfer: Equatable where Value: Equatable {}

@@ -1,14 +1,14 @@
 internal import Synchronization
 
 /// The creation of one instance, for observers.
-struct Creation {
+package struct Creation {
     let id: UInt64
     let parent: UInt64?
     private let binding: BindingDescription
     private let start: ContinuousClock.Instant
     private static let lastID = Atomic<UInt64>(0)
 
-    init(_ facts: BindingFacts, _ resolution: UInt64, within parent: UInt64?) {
+    package init(_ facts: BindingFacts, _ resolution: UInt64, within parent: UInt64?) {
         id = Creation.lastID.wrappingAdd(1, ordering: .relaxed).newValue
         self.parent = parent
         binding = BindingDescription(facts, resolution: resolution, creation: id, parent: parent)
@@ -16,10 +16,10 @@ struct Creation {
     }
 
     /// The event of its begin.
-    var creating: ContainerEvent { .creating(binding) }
+    package var creating: ContainerEvent { .creating(binding) }
 
     /// Returns the event of its end.
-    func ended(with error: ResolutionError?) -> ContainerEvent {
+    package func ended(with error: ResolutionError?) -> ContainerEvent {
         if let error { return .creationFailed(binding, error: error) }
         return .created(binding, duration: start.duration(to: .now))
     }

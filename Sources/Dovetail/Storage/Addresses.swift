@@ -9,18 +9,18 @@ public import Synchronization
 /// Invariant: code that creates a `Borrowed` states what retains the object, and does not use the reference longer than
 /// that.
 @frozen @usableFromInline
-struct Borrowed<Object: AnyObject> {
+package struct Borrowed<Object: AnyObject> {
     @usableFromInline let reference: Unmanaged<Object>
 
     @inlinable @inline(__always)
     init(_ reference: Unmanaged<Object>) { self.reference = reference }
 
     @inlinable @inline(__always)
-    init(_ object: Object) { reference = .passUnretained(object) }
+    package init(_ object: Object) { reference = .passUnretained(object) }
 
     /// Creates a reference to the object at an address; `nil` for 0. The object must exist and be of this type.
     @inlinable @inline(__always)
-    init?(address: UInt) {
+    package init?(address: UInt) {
         guard let pointer = UnsafeRawPointer(bitPattern: address) else { return nil }
         reference = .fromOpaque(pointer)
     }
@@ -33,28 +33,28 @@ struct Borrowed<Object: AnyObject> {
     }
 
     @inlinable @inline(__always)
-    var address: UInt { UInt(bitPattern: reference.toOpaque()) }
+    package var address: UInt { UInt(bitPattern: reference.toOpaque()) }
 
     /// Passes the object to `body`.
     @inlinable @inline(__always)
-    func use<Result>(_ body: (Object) throws -> Result) rethrows -> Result {
+    package func use<Result>(_ body: (Object) throws -> Result) rethrows -> Result {
         try reference._withUnsafeGuaranteedRef(body)
     }
 
     /// The object, retained.
     @inlinable @inline(__always)
-    var retained: Object { reference.takeUnretainedValue() }
+    package var retained: Object { reference.takeUnretainedValue() }
 
     // MARK: Owning
 
     /// Adds a reference to the object. The code that stores this value owns that reference until ``release()`` or
     /// ``take()``.
     @inlinable @inline(__always)
-    init(retaining object: Object) { reference = .passRetained(object) }
+    package init(retaining object: Object) { reference = .passRetained(object) }
 
     /// Releases the reference that was added.
     @inlinable @inline(__always)
-    func release() { reference.release() }
+    package func release() { reference.release() }
 
     /// Returns the object, and transfers the reference that was added to the caller.
     @inlinable @inline(__always)
@@ -68,7 +68,7 @@ extension Borrowed: Sendable where Object: Sendable {}
 /// Invariant: the caller states how the class is known: the object was found under a key of the type, or created by the
 /// same function.
 @inlinable @inline(__always)
-func known<Object: AnyObject>(_ object: AnyObject, as type: Object.Type) -> Object {
+package func known<Object: AnyObject>(_ object: AnyObject, as type: Object.Type) -> Object {
     unsafeDowncast(object, to: type)
 }
 
@@ -131,7 +131,7 @@ extension BorrowedValue where Value: Copyable {
 /// ``allocateAligned(count:)``, which initialize every word. Code that has the address retains the owner of the memory,
 /// or is the owner. `InPlaceTests` and `Scripts/check-stress` attack the code that relies on this.
 @frozen @usableFromInline
-struct AtomicWord: @unchecked Sendable, Hashable {
+package struct AtomicWord: @unchecked Sendable, Hashable {
     // Safe: the address never changes, and the memory there is atomic.
     @usableFromInline let pointer: UnsafeMutablePointer<Atomic<UInt>>
 
@@ -140,17 +140,17 @@ struct AtomicWord: @unchecked Sendable, Hashable {
 
     /// Creates the word at an address that ``address`` returned; `nil` for 0.
     @inlinable @inline(__always)
-    init?(address: UInt) {
+    package init?(address: UInt) {
         guard let pointer = UnsafeMutablePointer<Atomic<UInt>>(bitPattern: address) else { return nil }
         self.pointer = pointer
     }
 
     @inlinable @inline(__always)
-    var address: UInt { UInt(bitPattern: pointer) }
+    package var address: UInt { UInt(bitPattern: pointer) }
 
     /// Returns the word that is `index` words behind this one.
     @inlinable @inline(__always)
-    subscript(index: Int) -> AtomicWord { AtomicWord(pointer + index) }
+    package subscript(index: Int) -> AtomicWord { AtomicWord(pointer + index) }
 
     /// Returns the word that is `offset` bytes behind this one. The offset is a multiple of the size of a word.
     @inlinable @inline(__always)
@@ -165,12 +165,12 @@ struct AtomicWord: @unchecked Sendable, Hashable {
     static var cacheLine: Int { 64 }
 
     /// Allocates words that are 0. The caller owns them, and calls ``deallocate()``.
-    static func allocate(count: Int, alignment: Int = MemoryLayout<UInt>.alignment) -> AtomicWord {
+    package static func allocate(count: Int, alignment: Int = MemoryLayout<UInt>.alignment) -> AtomicWord {
         let size = count * MemoryLayout<UInt>.stride
         return AtomicWord(zeros: .allocate(byteCount: size, alignment: alignment), count: count)
     }
 
-    func deallocate() { pointer.deallocate() }
+    package func deallocate() { pointer.deallocate() }
 
     /// Allocates words that are 0 and begin on a cache line. The caller owns them, and calls ``deallocateAligned()``.
     ///
@@ -200,11 +200,11 @@ struct AtomicWord: @unchecked Sendable, Hashable {
 
     /// The value, loaded without any ordering relative to other memory.
     @inlinable @inline(__always)
-    var relaxed: UInt { pointer.pointee.load(ordering: .relaxed) }
+    package var relaxed: UInt { pointer.pointee.load(ordering: .relaxed) }
 
     /// The value, loaded with acquire ordering: writes before the store of this value are visible.
     @inlinable @inline(__always)
-    var acquired: UInt { pointer.pointee.load(ordering: .acquiring) }
+    package var acquired: UInt { pointer.pointee.load(ordering: .acquiring) }
 
     /// The value, loaded with sequentially consistent ordering, in one total order with all other operations called
     /// ordered.
@@ -214,11 +214,11 @@ struct AtomicWord: @unchecked Sendable, Hashable {
     // MARK: Writing
 
     @inlinable @inline(__always)
-    func store(relaxed value: UInt) { pointer.pointee.store(value, ordering: .relaxed) }
+    package func store(relaxed value: UInt) { pointer.pointee.store(value, ordering: .relaxed) }
 
     /// Stores a value with release ordering, so that all earlier writes are visible to a thread that acquires it.
     @inlinable @inline(__always)
-    func store(releasing value: UInt) { pointer.pointee.store(value, ordering: .releasing) }
+    package func store(releasing value: UInt) { pointer.pointee.store(value, ordering: .releasing) }
 
     @inlinable @inline(__always)
     func store(ordered value: UInt) { pointer.pointee.store(value, ordering: .sequentiallyConsistent) }

@@ -123,7 +123,7 @@ struct ArgumentList {
 }
 
 /// Run-time arguments that outlive the call: those of an awaited request, or of a later one.
-final class Arguments: @unchecked Sendable {
+package final class Arguments: @unchecked Sendable {
     // Safe: the arguments never change, and those that are not Sendable stay in the isolation of the request, whose
     // result then stays there too.
     let list: ArgumentList

@@ -3,18 +3,18 @@ internal import Synchronization
 
 /// The hooks to run when an instance of a binding is closed.
 @usableFromInline
-final class Closing: Sendable {
-    typealias End = @Sendable (ContainerOutcome) async throws -> Void
-    typealias Close = @Sendable () async throws -> Void
+package final class Closing: Sendable {
+    package typealias End = @Sendable (ContainerOutcome) async throws -> Void
+    package typealias Close = @Sendable () async throws -> Void
 
-    let binding: BindingDescription
+    package let binding: BindingDescription
     private let end: End?
     private let close: Close?
     /// A number that increases in the whole process, in the order in which instances are completed.
     let number = Closing.last.wrappingAdd(1, ordering: .relaxed).newValue
     private static let last = Atomic<Int>(0)
 
-    init(_ binding: BindingDescription, end: End? = nil, close: Close?) {
+    package init(_ binding: BindingDescription, end: End? = nil, close: Close?) {
         self.binding = binding
         self.end = end
         self.close = close
@@ -24,7 +24,7 @@ final class Closing: Sendable {
     ///
     /// - Parameter outcome: The outcome of the container. If `.onEnd` throws, its error is the outcome for later hooks,
     ///   because what they would complete has failed.
-    func run(after outcome: inout ContainerOutcome) async -> [ResolutionError] {
+    package func run(after outcome: inout ContainerOutcome) async -> [ResolutionError] {
         var errors: [ResolutionError] = []
         if let end {
             do { try await end(outcome) } catch {

@@ -19,7 +19,7 @@ struct SlotBlock: Sendable {
 /// Created with the first plan, and shared by all containers of that plan. Bindings that are registered later use
 /// cells.
 @usableFromInline
-final class InstanceBlock: Sendable {
+package final class InstanceBlock: Sendable {
     /// The index of each slot's word.
     private let slots: [Int]
     /// The length of the block in words: whole cache lines, so that no other memory that is written shares them.
@@ -57,7 +57,7 @@ final class InstanceBlock: Sendable {
 
     /// Returns the number of words of a slot and its inline instance, if any.
     @inlinable
-    static func words<Value>(for type: Value.Type) -> Int {
+    package static func words<Value>(for type: Value.Type) -> Int {
         guard isInline(for: type) else { return slotWords }
         return words(forSize: MemoryLayout<Value>.size)
     }
@@ -73,7 +73,7 @@ final class InstanceBlock: Sendable {
 
     /// Returns true if the alignment of the type permits an instance in the inline memory of a slot.
     @inlinable
-    static func isInline<Value>(for type: Value.Type) -> Bool {
+    package static func isInline<Value>(for type: Value.Type) -> Bool {
         MemoryLayout<Value>.alignment <= MemoryLayout<UInt>.alignment
     }
 }

@@ -5,7 +5,7 @@ internal import Synchronization
 /// Invariant: the header is written before the address of the instance is published, and describes the instance until
 /// it has been destroyed. The thread or task that publishes an instance has claimed the slot, so it is the only writer.
 @usableFromInline
-struct InstanceMemory: Sendable {
+package struct InstanceMemory: Sendable {
     // Safe: an instance in memory is `Sendable`, because it is shared, or stays in the isolation of the code that owns
     // its slot.
     @usableFromInline let pointer: Transfer<UnsafeMutableRawPointer>
@@ -28,7 +28,7 @@ struct InstanceMemory: Sendable {
     }
 
     /// The minimum alignment of every instance, which leaves a slot three bits for states that are not an address.
-    @usableFromInline static var alignment: Int { @inlinable @inline(__always) get { 8 } }
+    @usableFromInline package static var alignment: Int { @inlinable @inline(__always) get { 8 } }
 
     /// The size of a header in words.
     @usableFromInline static var headerWords: Int { @inlinable @inline(__always) get { wordsForHeader() } }
@@ -106,7 +106,7 @@ struct InstanceMemory: Sendable {
     /// The type has no default: in a function that returns an Optional, Swift would infer `Value?`, which has one byte more
     /// than the instance.
     @inlinable @inline(__always)
-    static func copy<Value>(at bits: UInt, as type: Value.Type) -> Value {
+    package static func copy<Value>(at bits: UInt, as type: Value.Type) -> Value {
         UnsafePointer<Value>(bitPattern: bits).unsafelyUnwrapped.pointee
     }
 

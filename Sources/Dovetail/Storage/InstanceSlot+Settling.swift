@@ -3,12 +3,12 @@ internal import DovetailGraph
 /// The end of a creation: the slot is settled, and the waiters are notified.
 extension InstanceSlot {
     /// Ends the claim, publishes the created instance, and wakes the waiters.
-    func settle(with created: Created) {
+    package func settle(with created: Created) {
         if let claim = release(with: created) { WaitGraph.wakeAll(of: claim) }
     }
 
     /// Ends the claim after a failure, and wakes the waiters, which receive the same error.
-    func fail(with error: ResolutionError?) {
+    package func fail(with error: ResolutionError?) {
         WaitGraph.claim(on: self)?.record(failure: error)
         settle(with: .elsewhere)
     }

@@ -15,10 +15,10 @@
 /// removes them under the lock of ``WaitGraph`` and wakes them. An instance is destroyed only through ``ReadGuard``, or
 /// by the owner of the slot during its deinitialization.
 @usableFromInline
-struct InstanceSlot: Sendable, Hashable {
-    @usableFromInline let word: AtomicWord
+package struct InstanceSlot: Sendable, Hashable {
+    @usableFromInline package let word: AtomicWord
 
-    @inlinable init(_ word: AtomicWord) { self.word = word }
+    @inlinable package init(_ word: AtomicWord) { self.word = word }
 
     private static var removed: UInt { 4 }
     private static func bits(of thread: UInt) -> UInt { thread | 5 }
@@ -40,11 +40,11 @@ struct InstanceSlot: Sendable, Hashable {
 
     /// Returns the instance if it is ready. Writes no memory that another thread reads, except the lines of
     /// ``ReadGuard``.
-    func read<Value>(as type: Value.Type) -> Value? { ReadGuard.shared.read(word, as: type) }
+    package func read<Value>(as type: Value.Type) -> Value? { ReadGuard.shared.read(word, as: type) }
 
     /// Returns the instance of a slot that is not emptied while it is in use, so that readers need no guard.
     @inlinable
-    func readStored<Value>(as type: Value.Type) -> Value? {
+    package func readStored<Value>(as type: Value.Type) -> Value? {
         let bits = word.acquired
         guard InstanceMemory.isInstance(bits) else { return nil }
         return InstanceMemory.copy(at: bits, as: type)
@@ -52,7 +52,7 @@ struct InstanceSlot: Sendable, Hashable {
 
     /// The address of the instance, before a reader has published it on its line; 0 if the slot has no instance.
     @inlinable @inline(__always)
-    var readable: UInt {
+    package var readable: UInt {
         let bits = word.relaxed
         return InstanceMemory.isInstance(bits) ? bits : 0
     }
@@ -62,11 +62,11 @@ struct InstanceSlot: Sendable, Hashable {
     ///
     /// The load is sequentially consistent, as is the store that empties a slot; see ``ReadGuard``.
     @inlinable @inline(__always)
-    func stillHas(_ address: UInt) -> Bool { word.ordered == address }
+    package func stillHas(_ address: UInt) -> Bool { word.ordered == address }
 
     /// The address of the instance of a slot that is not emptied while it is in use; 0 if the slot has no instance.
     @inlinable @inline(__always)
-    var storedAddress: UInt {
+    package var storedAddress: UInt {
         let bits = word.acquired
         return InstanceMemory.isInstance(bits) ? bits : 0
     }
@@ -77,7 +77,7 @@ struct InstanceSlot: Sendable, Hashable {
     /// one.
     ///
     /// - Returns: False if the slot was not empty.
-    func claim(thread: UInt) -> Bool { word.replace(0, with: InstanceSlot.bits(of: thread)) }
+    package func claim(thread: UInt) -> Bool { word.replace(0, with: InstanceSlot.bits(of: thread)) }
 
     /// Claims the creation of the instance for the owner of `claim`.
     ///
@@ -123,7 +123,7 @@ struct InstanceSlot: Sendable, Hashable {
     // MARK: Storing
 
     /// The result of a creation, from the point of view of the slot.
-    enum Created {
+    package enum Created {
         /// An instance, which the slot owns from then on.
         case instance(InstanceMemory)
         /// Nothing to store: the instance has another owner, or does not exist.
@@ -158,7 +158,7 @@ struct InstanceSlot: Sendable, Hashable {
     /// - Parameter isInline: True if the slot has inline memory for the value. That memory is used for one instance
     ///   only: a thread that still reads an instance which was taken from it must never find another one at the same
     ///   address.
-    func memory<Value>(for value: Value, closing: Closing? = nil, isInline: Bool) -> InstanceMemory {
+    package func memory<Value>(for value: Value, closing: Closing? = nil, isInline: Bool) -> InstanceMemory {
         let usesInlineMemory = isInline && inlineMemory.isUnused
         let memory =
             usesInlineMemory
@@ -176,7 +176,7 @@ struct InstanceSlot: Sendable, Hashable {
     ///   - object: The object that the slot must contain; `nil` to take any instance.
     ///   - isRemoving: True if the slot is marked as removed from its table as well.
     /// - Returns: The instance, which is destroyed when it is no longer read.
-    func take(ifHolding object: AnyObject? = nil, isRemoving: Bool = false) -> TakenInstance? {
+    package func take(ifHolding object: AnyObject? = nil, isRemoving: Bool = false) -> TakenInstance? {
         let taken: RetiredInstance? = ReadGuard.whileNobodyIsCrowded {
             let bits = bits
             guard InstanceMemory.isInstance(bits), object.map({ holds($0, at: bits) }) ?? true else { return nil }
@@ -224,7 +224,7 @@ struct InstanceSlot: Sendable, Hashable {
     }
 
     /// Destroys the instance of a slot that no other thread uses, because its owner is being deinitialized.
-    func destroy() {
+    package func destroy() {
         let bits = word.exchange(for: 0)
         if InstanceMemory.isInstance(bits) { retired(at: bits)?.destroy() }
     }
@@ -233,7 +233,7 @@ struct InstanceSlot: Sendable, Hashable {
 /// A shared instance that was taken out of its slot.
 ///
 /// It is destroyed when this object has been released and no thread reads the instance.
-final class TakenInstance: Sendable {
+package final class TakenInstance: Sendable {
     private let instance: RetiredInstance
     /// The code to run when the instance is closed.
     let closing: Closing?
@@ -248,10 +248,10 @@ final class TakenInstance: Sendable {
 
 /// A slot on the heap, for instances that are not in a container's block.
 @usableFromInline
-final class InstanceCell: Sendable {
-    @usableFromInline let slot: InstanceSlot
+package final class InstanceCell: Sendable {
+    @usableFromInline package let slot: InstanceSlot
 
-    init() {
+    package init() {
         // Uses whole cache lines, so that writes to other memory do not slow readers of the slot.
         let line = AtomicWord.cacheLine
         slot = InstanceSlot(.allocate(count: line / MemoryLayout<UInt>.size, alignment: line))

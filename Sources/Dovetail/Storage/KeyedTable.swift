@@ -7,9 +7,11 @@ internal import Synchronization
 ///
 /// Invariants: a number is never used again, so it identifies one item even after the item was removed. The items of a
 /// bucket are in the order of their numbers.
-final class KeyedTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+package final class KeyedTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+    package init() {}
+
     /// A reference to one item of the table, which may have been removed.
-    struct Reference: Sendable {
+    package struct Reference: Sendable {
         fileprivate let hash: Int
         fileprivate let number: UInt64
     }
@@ -30,7 +32,7 @@ final class KeyedTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private let state = Mutex(State())
 
     /// Runs `body` on the value for a key, or on a new value, under the lock. Neither closure may run a user's code.
-    func withValue<Result: Sendable>(
+    package func withValue<Result: Sendable>(
         of key: Key, orNew initial: () -> Value, _ body: (inout Value, Reference) -> Result
     ) -> Result {
         let hash = key.hashValue
@@ -65,13 +67,13 @@ final class KeyedTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     }
 
     /// Items that were removed from a table. They are released with this value.
-    struct Removed: Sendable { fileprivate let items: [Item] }
+    package struct Removed: Sendable { fileprivate let items: [Item] }
 
     /// Changes a value, if its item is still in the table, and removes the item if `body` returns `false`.
     ///
     /// - Returns: The removed item, which the caller releases after the lock.
     @discardableResult
-    func change(_ item: Reference, _ body: (inout Value) -> Bool) -> Removed {
+    package func change(_ item: Reference, _ body: (inout Value) -> Bool) -> Removed {
         state.withLock { state in
             guard let index = state.index(of: item) else { return Removed(items: []) }
             if body(&state.buckets[item.hash, default: []][index].value) { return Removed(items: []) }
@@ -87,7 +89,7 @@ final class KeyedTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     ///
     /// - Returns: The removed items, which the caller releases after the lock.
     @discardableResult
-    func takeAll(where matches: (Value) -> Bool = { _ in true }) -> Removed {
+    package func takeAll(where matches: (Value) -> Bool = { _ in true }) -> Removed {
         state.withLock { state in
             var removed: [Item] = []
             for (hash, items) in state.buckets {
@@ -101,5 +103,5 @@ final class KeyedTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     }
 
     /// All values, in no particular order.
-    var values: [Value] { state.withLock { state in state.buckets.values.flatMap { $0.map(\.value) } } }
+    package var values: [Value] { state.withLock { state in state.buckets.values.flatMap { $0.map(\.value) } } }
 }

@@ -1,8 +1,8 @@
 internal import DovetailGraph
 
 /// A reference to a slot, which retains the owner of the slot's memory.
-struct SlotReference: Sendable {
-    let slot: InstanceSlot
+package struct SlotReference: Sendable {
+    package let slot: InstanceSlot
     /// True if the slot has inline memory for an instance.
     let isInline: Bool
     /// The owner of the slot's memory.
@@ -12,7 +12,7 @@ struct SlotReference: Sendable {
     private let hash: Int
 
     /// Creates a reference to a slot of a container's block.
-    init(_ slot: InstanceSlot, isInline: Bool, of owner: any AnyObject & Sendable) {
+    package init(_ slot: InstanceSlot, isInline: Bool, of owner: any AnyObject & Sendable) {
         self.slot = slot
         self.isInline = isInline
         self.owner = owner
@@ -22,7 +22,7 @@ struct SlotReference: Sendable {
 
     /// Creates a reference to the slot of a cell. If the cell is in a table, the slot is removed from the table if it
     /// stays empty.
-    init(_ cell: InstanceCell, in table: (any CellRemoving)? = nil, hash: Int = 0) {
+    package init(_ cell: InstanceCell, in table: (any CellRemoving)? = nil, hash: Int = 0) {
         slot = cell.slot
         isInline = false
         owner = cell
@@ -46,7 +46,7 @@ struct SlotReference: Sendable {
 }
 
 /// A table from which a cell can be removed after its slot was marked as removed.
-protocol CellRemoving: AnyObject, Sendable {
+package protocol CellRemoving: AnyObject, Sendable {
     func remove(_ cell: InstanceCell, hash: Int)
 }
 
@@ -56,20 +56,33 @@ protocol CellRemoving: AnyObject, Sendable {
 /// The loop is: look up, claim, look up again, create, publish, settle. No lock is held while the creator runs. A
 /// failure leaves nothing behind: the waiters receive the same error, unless it only concerns the requester, and the
 /// next request tries again.
-struct MakeOnce<Value> {
+package struct MakeOnce<Value> {
     /// Returns the slot. Called again after the slot was removed from its table.
     let slot: () throws(ResolutionError) -> SlotReference
     /// Returns the existing instance, if there is one that can be used.
     let existing: (SlotReference) throws(ResolutionError) -> Value?
     /// Empties a slot whose content can no longer be used, such as a weak reference to a released object.
-    var discardDead: (InstanceSlot) -> Void = { _ in }
+    let discardDead: (InstanceSlot) -> Void
     /// Returns the error for a requester that cannot wait.
     let refusal: (Refusal) -> ResolutionError
     /// Called repeatedly during a long wait, with the time waited so far; `nil` if no observer is interested.
-    var stalled: (@Sendable (Duration) -> Void)?
+    let stalled: (@Sendable (Duration) -> Void)?
+
+    package init(
+        slot: @escaping () throws(ResolutionError) -> SlotReference,
+        existing: @escaping (SlotReference) throws(ResolutionError) -> Value?,
+        discardDead: @escaping (InstanceSlot) -> Void = { _ in },
+        refusal: @escaping (Refusal) -> ResolutionError, stalled: (@Sendable (Duration) -> Void)? = nil
+    ) {
+        self.slot = slot
+        self.existing = existing
+        self.discardDead = discardDead
+        self.refusal = refusal
+        self.stalled = stalled
+    }
 
     /// The reason why a requester cannot wait.
-    enum Refusal {
+    package enum Refusal {
         /// A task creates the instance, and the requester is synchronous.
         case createdByTask
         /// The requester itself is creating the instance.
@@ -79,13 +92,13 @@ struct MakeOnce<Value> {
     }
 
     /// The result of a creator: the value, and the result with which the slot is settled.
-    typealias Made = (value: Value, created: InstanceSlot.Created)
+    package typealias Made = (value: Value, created: InstanceSlot.Created)
 
     // MARK: Threads
 
     /// Returns the instance on behalf of a thread: creates it without suspension, or blocks until another thread has
     /// created it.
-    func now(creating make: (SlotReference) throws -> Made) throws -> Value {
+    package func now(creating make: (SlotReference) throws -> Made) throws -> Value {
         while true {
             switch try turn() {
             case .found(let value): return value

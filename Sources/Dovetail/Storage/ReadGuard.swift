@@ -22,10 +22,10 @@ internal import Synchronization
 /// `Documentation/Development/Performance.md` describes the costs. `ReleasingEdgeTests`, `InPlaceTests` and
 /// `Scripts/check-stress` attack the protocol.
 @usableFromInline
-struct ReadGuard: Sendable {
+package struct ReadGuard: Sendable {
     @usableFromInline let lines: AtomicWord
 
-    @usableFromInline typealias Line = AtomicWord
+    @usableFromInline package typealias Line = AtomicWord
 
     private static let count = 64
     @usableFromInline static var stride: UInt { @inlinable @inline(__always) get { 128 } }
@@ -33,7 +33,7 @@ struct ReadGuard: Sendable {
 
     /// The guard of the whole process. A container has a copy, so that a read does not check whether the lines are
     /// initialized.
-    static let shared = ReadGuard()
+    package static let shared = ReadGuard()
 
     private init() {
         let stride = Int(ReadGuard.stride)
@@ -51,7 +51,7 @@ struct ReadGuard: Sendable {
 
     /// The calling thread's line, unless another reader has taken it.
     @inlinable @inline(__always)
-    var line: Line { line(at: ReadGuard.ownOffset) }
+    package var line: Line { line(at: ReadGuard.ownOffset) }
 
     /// The offset of the calling thread's line from the first one, in bytes.
     @inlinable @inline(__always)
@@ -66,7 +66,7 @@ struct ReadGuard: Sendable {
 
     /// Publishes the address of an instance that is about to be copied. Returns false if the line is taken.
     @inlinable @inline(__always)
-    static func tryEnter(_ line: Line, showing address: UInt) -> Bool {
+    package static func tryEnter(_ line: Line, showing address: UInt) -> Bool {
         line.replace(ordered: 0, with: address)
     }
 
@@ -77,7 +77,7 @@ struct ReadGuard: Sendable {
     /// instance may already be destroyed. The optimizer moves no retain past a call of a function that may release a
     /// reference.
     @usableFromInline @inline(never)
-    func leave(_ line: Line) {
+    package func leave(_ line: Line) {
         line.store(releasing: 0)
         if waiting.relaxed & RetiredInstances.areWaiting != 0 { destroyWhatNobodyReads() }
     }

@@ -10,7 +10,9 @@ struct BrokenFiles: Sendable {
     mutating func add(_ file: FileFacts, among modules: Set<String>) {
         guard !file.syntaxErrors.isEmpty else { return }
         paths.insert(file.path)
-        if file.imports.isEmpty || file.imports.contains(where: { $0 == "Dovetail" || modules.contains($0) }) {
+        if file.imports.isEmpty
+            || file.imports.contains(where: { LibraryNames.modules.contains($0) || modules.contains($0) })
+        {
             mayBind = true
         }
     }

@@ -45,7 +45,7 @@ struct BindingReader {
             case .name(let path, _):
                 guard let parts = path.parts, let name = parts.last?.name,
                     ["Bind", "Instance", "Input", "Multibinding"].contains(name),
-                    parts.count == 1 || parts[0].name == "Dovetail"
+                    parts.count == 1 || LibraryNames.modules.contains(parts[0].name)
                 else { return nil }
                 return (name, modifiers.reversed())
             default: return nil

@@ -1,7 +1,12 @@
 /// The names of Dovetail's API that the reader knows. A test compares them with the public declarations.
 package enum LibraryNames {
-    /// The module of the library.
+    /// The module of the library. In the names of its types, it stands for all of ``modules``.
     package static let module = "Dovetail"
+
+    /// The modules whose types the reader knows.
+    package static let modules: Set<String> = [
+        module, "DovetailComponents", "DovetailInjection", "DovetailResolvers", "DovetailActivity",
+    ]
 
     /// The types that sources may use.
     package static let types: Set<String> = [

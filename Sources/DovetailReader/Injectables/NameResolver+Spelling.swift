@@ -44,7 +44,9 @@ extension NameResolver {
     private func visibleName(_ base: String, from module: Int) -> String {
         guard let dot = base.firstIndex(of: ".") else { return base }
         let head = String(base[..<dot])
-        guard table.moduleNames.contains(head) || head == "Swift" || head == "Dovetail" else { return base }
+        guard table.moduleNames.contains(head) || head == "Swift" || LibraryNames.modules.contains(head) else {
+            return base
+        }
         let rest = String(base[base.index(after: dot)...])
         let first = rest.prefix { $0 != "." }
         let others = (table.declaring[String(first)] ?? []).filter { table.modules[$0].name != head }

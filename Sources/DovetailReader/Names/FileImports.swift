@@ -24,6 +24,7 @@ struct FileImports {
         whole.formUnion(file.imports.filter { !partial.contains($0) })
         partial.subtract(whole)
         modules = whole.union(partial)
+        if !modules.isDisjoint(with: LibraryNames.modules) { modules.insert(LibraryNames.module) }
     }
 
     /// Those of the modules whose declaration of a name is imported. A declaration that is imported alone hides others.

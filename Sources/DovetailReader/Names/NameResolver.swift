@@ -202,7 +202,7 @@ package struct NameResolver {
         let imports = table.imports(of: scope)
         if parts.count > 1, parts[0].name == "Swift" || imports.contains(parts[0].name) {
             let module = parts.removeFirst().name
-            if module == "Dovetail" { return nominal(parts, prefix: "Dovetail.", in: scope) }
+            if LibraryNames.modules.contains(module) { return nominal(parts, prefix: "Dovetail.", in: scope) }
         }
         let name = parts[0].name
         if parts.count == 1, parts[0].arguments.isEmpty, let target = KnownAliases.target(of: name) {

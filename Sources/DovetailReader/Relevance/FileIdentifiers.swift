@@ -56,7 +56,7 @@ private struct DeclarationSearch {
     private static let marks = IdentifierSet(Identifier.marks.map(Identifier.hash))
     private static let typeKeywords = IdentifierSet(Identifier.typeKeywords.map(Identifier.hash))
     private static let valueKeywords = IdentifierSet(Identifier.valueKeywords.map(Identifier.hash))
-    private static let library = Identifier.hash(LibraryNames.module)
+    private static let library = Set(LibraryNames.modules.map(Identifier.hash))
     private static let aliasKeyword = Identifier.hash("typealias")
     /// The bytes that may precede an identifier in the target of an alias.
     private static let insideTarget = Set("=.<,&([:".utf8)
@@ -76,7 +76,7 @@ private struct DeclarationSearch {
     mutating func visit(_ identifier: UInt32, after byte: UInt8, isTopLevel: Bool) {
         if marks.contains(identifier) {
             isMarked = true
-            if identifier == DeclarationSearch.library { namesLibrary = true }
+            if DeclarationSearch.library.contains(identifier) { namesLibrary = true }
         }
         if typeKeywords.contains(identifier) {
             expected = identifier == DeclarationSearch.aliasKeyword ? .aliasName : .typeName

@@ -23,9 +23,8 @@ package enum Identifier {
 
     /// A file with one of these identifiers is always parsed, because it may declare bindings, or create or use
     /// containers.
-    static let marks: Set<String> = LibraryNames.containerCalls.union(LibraryNames.families).union([
-        LibraryNames.module, "Bind", "Bindings", "_exported",
-    ])
+    static let marks: Set<String> = LibraryNames.containerCalls.union(LibraryNames.families)
+        .union(LibraryNames.modules).union(["Bind", "Bindings", "_exported"])
 
     /// The names that the linker looks up even if no source contains them: those that users declare for Dovetail.
     static let wellKnown = LibraryNames.members.union(["makeInstance"])

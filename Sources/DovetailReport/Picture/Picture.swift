@@ -1,3 +1,4 @@
+public import DovetailActivity
 internal import DovetailAnalysis
 internal import DovetailGraph
 

@@ -1,4 +1,5 @@
 internal import Dovetail
+internal import DovetailActivity
 internal import DovetailGraph
 internal import Synchronization
 internal import Testing

@@ -1,4 +1,5 @@
 internal import Dovetail
+internal import DovetailResolvers
 internal import Testing
 
 /// The example of DIKit's README with a container: provided values become instances, resolved types become bindings.

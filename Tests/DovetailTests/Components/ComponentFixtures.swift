@@ -1,4 +1,5 @@
 internal import Dovetail
+internal import DovetailComponents
 
 protocol Stall: AnyObject, Sendable { var name: String { get } }
 final class CornerStall: Stall { let name = "corner" }

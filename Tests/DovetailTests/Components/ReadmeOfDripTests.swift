@@ -1,4 +1,5 @@
 internal import Dovetail
+internal import DovetailComponents
 internal import Testing
 
 /// The example of Drip's README in our spelling: a component, its parent, an override.

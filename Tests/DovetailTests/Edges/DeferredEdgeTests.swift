@@ -1,4 +1,5 @@
 internal import Dovetail
+internal import DovetailResolvers
 internal import Synchronization
 internal import Testing
 

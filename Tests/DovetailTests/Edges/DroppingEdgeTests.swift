@@ -1,4 +1,5 @@
 internal import Dovetail
+internal import DovetailInjection
 internal import Testing
 
 /// A value that reads another injected one in its `deinit`.

@@ -1,4 +1,5 @@
 internal import Dovetail
+internal import DovetailInjection
 internal import Testing
 
 /// The four combinations of scope and lifespan.

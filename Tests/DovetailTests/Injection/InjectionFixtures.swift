@@ -1,4 +1,5 @@
 internal import Dovetail
+internal import DovetailInjection
 
 /// A dependency that counts its creations and notices its end.
 final class Facility: Sendable {

@@ -1,4 +1,5 @@
 internal import Dovetail
+internal import DovetailInjection
 internal import Testing
 
 /// Values of every layout that a point must be able to store.

@@ -1,4 +1,5 @@
 internal import Dovetail
+internal import DovetailInjection
 internal import Testing
 
 /// Injected properties that stop the process, and the output before that.

@@ -1,4 +1,5 @@
 internal import Dovetail
+internal import DovetailInjection
 internal import Testing
 
 /// The example of Inject's README in our spelling: a default, a consumer, and a replacement for a preview.

@@ -1,4 +1,5 @@
 @testable internal import Dovetail
+@testable internal import DovetailActivity
 internal import Testing
 
 private final class Service: Sendable {

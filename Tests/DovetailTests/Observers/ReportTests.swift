@@ -1,4 +1,5 @@
 @testable internal import Dovetail
+@testable internal import DovetailActivity
 internal import DovetailAnalysis
 internal import DovetailGraph
 internal import Testing

@@ -3,6 +3,7 @@ internal import Foundation
 internal import Testing
 
 @testable internal import Dovetail
+@testable internal import DovetailComponents
 
 /// Identities, stacks, values and signals of threads.
 struct RunningThreadTests {

@@ -1,4 +1,5 @@
 internal import Dovetail
+internal import DovetailResolvers
 internal import Testing
 
 private final class Made: Sendable {

@@ -1,4 +1,5 @@
 internal import Dovetail
+internal import DovetailComponents
 
 struct AppComponent: Component {
     let scope = Scope()

@@ -1,4 +1,5 @@
 internal import Dovetail
+internal import DovetailComponents
 internal import Harness
 
 let participant = Participant(

@@ -1,4 +1,5 @@
 internal import Dovetail
+internal import DovetailResolvers
 
 protocol AppResolver: Resolver {
     func provideSession() -> any Session

@@ -1,5 +1,6 @@
 // The conformances that the generator reads: nothing but the protocols of the domain's classes.
 internal import Dovetail
+internal import DovetailResolvers
 
 extension Plain: InitializerInjectable {}
 extension Detail: InitializerInjectable {}

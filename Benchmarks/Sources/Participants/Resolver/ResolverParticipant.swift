@@ -1,4 +1,5 @@
 internal import Dovetail
+internal import DovetailResolvers
 internal import Harness
 
 let participant = Participant(

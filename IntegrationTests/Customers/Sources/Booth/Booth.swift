@@ -1,4 +1,5 @@
 import Dovetail
+import DovetailResolvers
 
 protocol Greeting: Sendable { var text: String { get } }
 struct Welcome: Greeting { var text: String { "Welcome" } }

@@ -1,4 +1,5 @@
 internal import Dovetail
+internal import DovetailResolvers
 
 struct A: Injectable {
     struct Dependency {}

@@ -1,4 +1,5 @@
 internal import Dovetail
+internal import DovetailResolvers
 
 struct Network: Sendable { let name: String }
 struct Files: Sendable { let root: String }

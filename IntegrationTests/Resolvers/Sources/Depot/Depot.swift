@@ -1,5 +1,6 @@
 // A second module that Workshop imports: it has a `Bolt` too, and a `Tool`.
 public import Dovetail
+public import DovetailResolvers
 public import Parts
 
 public struct Bolt: InitializerInjectable, Sendable {

@@ -1,4 +1,5 @@
 internal import Dovetail
+internal import DovetailResolvers
 
 @globalActor actor Store { static let shared = Store() }
 

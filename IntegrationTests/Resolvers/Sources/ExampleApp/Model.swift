@@ -1,4 +1,5 @@
 internal import Dovetail
+internal import DovetailResolvers
 
 struct Multiplier: Injectable {
     struct Dependency { let value: Int }

@@ -1,4 +1,5 @@
 internal import Dovetail
+internal import DovetailResolvers
 
 final class ListViewController: FactoryMethodInjectable {
     struct Dependency {

@@ -1,4 +1,5 @@
 internal import Dovetail
+internal import DovetailResolvers
 
 struct User: Sendable, Hashable { let name: String }
 protocol Plugin: Sendable { var name: String { get } }

@@ -1,4 +1,5 @@
 internal import Dovetail
+internal import DovetailResolvers
 
 /// In a module whose declarations belong to the main actor.
 final class Model: InitializerInjectable {

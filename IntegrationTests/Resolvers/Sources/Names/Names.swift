@@ -1,4 +1,5 @@
 internal import Dovetail
+internal import DovetailResolvers
 
 /// Nested types, conformances in extensions, duplicate names.
 enum Home {

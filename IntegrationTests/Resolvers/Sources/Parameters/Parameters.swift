@@ -1,4 +1,5 @@
 internal import Dovetail
+internal import DovetailResolvers
 
 /// At the bottom: dependencies that are not provided become parameters.
 struct Leaf: Injectable {

@@ -1,4 +1,5 @@
 public import Dovetail
+public import DovetailResolvers
 
 public struct Token: Sendable {
     public let text: String

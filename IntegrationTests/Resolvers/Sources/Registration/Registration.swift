@@ -1,4 +1,5 @@
 internal import Dovetail
+internal import DovetailResolvers
 
 protocol Clock: Sendable { var now: Int { get } }
 final class SystemClock: Clock, InitializerInjectable {

@@ -1,4 +1,5 @@
 internal import Dovetail
+internal import DovetailResolvers
 
 // A resolver without providers, and a base of other resolvers: what its functions need is a parameter.
 protocol BaseResolver: Resolver {}

@@ -1,4 +1,5 @@
 internal import Dovetail
+internal import DovetailResolvers
 
 struct Part0: InitializerInjectable { let seed: Int }
 struct Part1: InitializerInjectable { let seed: Int }

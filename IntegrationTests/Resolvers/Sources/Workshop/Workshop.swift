@@ -1,6 +1,7 @@
 // Injectables of imported modules are created by their dependents.
 internal import Depot
 internal import Dovetail
+internal import DovetailResolvers
 internal import Parts
 
 struct Saw: Tool, InitializerInjectable {

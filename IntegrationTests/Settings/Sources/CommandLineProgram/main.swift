@@ -1,5 +1,7 @@
 // A program without any framework: its top level is on the main actor, and so are its globals.
 import Dovetail
+import DovetailComponents
+import DovetailInjection
 import Keys
 
 struct Harbour: Component {

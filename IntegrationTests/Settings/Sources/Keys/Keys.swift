@@ -1,5 +1,6 @@
 // A key that several modules use: the key path is the key, in every module.
 public import Dovetail
+public import DovetailInjection
 
 public final class Tide: Sendable {
     public let name: String

@@ -1,5 +1,6 @@
-
 import Dovetail
+import DovetailComponents
+import DovetailInjection
 
 nonisolated protocol Clock2: Sendable {}
 nonisolated final class SystemClock: Clock2, Sendable { init() {} }
@@ -22,7 +23,6 @@ func open(_ container: Container) throws {
     let detail = try container.resolve(DetailScreen.self, arguments: 7)
     _ = (home, detail)
 }
-
 
 struct Home: Component {
     let scope = Scope()

@@ -1,6 +1,8 @@
 // Components and injected properties, without isolation annotations if possible: they have the isolation of their
 // module. The same text in every setting.
 import Dovetail
+import DovetailComponents
+import DovetailInjection
 import Keys
 
 protocol Clock: Sendable { var now: Int { get } }

@@ -1,4 +1,7 @@
 import Dovetail
+import DovetailComponents
+import DovetailInjection
+import DovetailActivity
 import Foundation
 
 protocol APIClient: Sendable {}
@@ -12,12 +15,16 @@ final class Database: Sendable { init(config: Config) async throws {}; func shut
 final class DefaultUserRepository: UserRepository, Sendable { init(api: any APIClient, database: Database) {} }
 final class SearchPlugin: Plugin, Sendable { init(api: any APIClient) {} }
 final class SharePlugin: Plugin, Sendable { init() {} }
-@MainActor final class UserListViewModel { init(repository: any UserRepository, plugins: [any Plugin]) {}; var theme: String? }
+@MainActor final class UserListViewModel {
+    init(repository: any UserRepository, plugins: [any Plugin]) {}; var theme: String?
+}
 @MainActor final class DetailViewModel { init(user: User, repository: any UserRepository) {} }
 @MainActor final class Coordinator {
     let details: Provider<DetailViewModel, User>
     let list: Lazy<UserListViewModel>
-    init(details: Provider<DetailViewModel, User>, list: Lazy<UserListViewModel>) { self.details = details; self.list = list }
+    init(details: Provider<DetailViewModel, User>, list: Lazy<UserListViewModel>) {
+        self.details = details; self.list = list
+    }
     func show(_ user: User) throws { _ = (try details(user), try list()) }
 }
 final class Report { init(primary: Database, other: Database?) {} }
@@ -45,7 +52,8 @@ struct AppModule: Module {
         if offline {
             Bind((any UserRepository).self, DefaultUserRepository.init).using(Database.self, tag: Primary.self)
         } else {
-            Bind(DefaultUserRepository.init).as((any UserRepository).self) { $0 }.lifetime(.weak).using(Database.self, tag: Primary.self)
+            Bind(DefaultUserRepository.init).as((any UserRepository).self) { $0 }.lifetime(.weak).using(
+                Database.self, tag: Primary.self)
         }
         Bind(SearchPlugin.init).into((any Plugin).self) { $0 }
         Bind(SharePlugin.init).into((any Plugin).self) { $0 }
@@ -80,7 +88,7 @@ func serve() async throws {
     _ = (database, list, detail, handler, test)
     do {
         try container.register { Bind(Database.init) }
-    } catch where error.id == .alreadyRegistered {}
+    } catch  where error.id == .alreadyRegistered {}
     try await container.close()
 }
 final class FakeClient: APIClient, Sendable { init() {} }

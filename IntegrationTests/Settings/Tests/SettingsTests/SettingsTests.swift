@@ -1,4 +1,5 @@
 import Dovetail
+import DovetailInjection
 import Keys
 import MainActorOff
 import MainActorOn
@@ -62,7 +63,8 @@ private func components(setting: Setting) async throws {
 }
 
 @Test(
-    "injected properties of structures, classes and actors return their default and its replacement", arguments: settings
+    "injected properties of structures, classes and actors return their default and its replacement",
+    arguments: settings
 )
 private func points(setting: Setting) async throws {
     #expect(try await setting.points() == ["1 9", "1 9", "mine", "bound"])

@@ -1,4 +1,5 @@
 internal import Dovetail
+internal import DovetailInjection
 
 /// A value that reads another injected one in its `deinit`.
 private final class Leaver: Sendable {

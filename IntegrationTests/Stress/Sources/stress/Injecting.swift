@@ -1,4 +1,5 @@
 internal import Dovetail
+internal import DovetailInjection
 
 private final class Gauge: Sendable {
     let number: Int

@@ -1,0 +1,54 @@
+internal import Synchronization
+
+extension Container {
+    /// The current container: that of the innermost `asCurrent` around the current task, or else the process default.
+    ///
+    /// Child tasks inherit it. You set the process default with ``makeCurrent()``. It is `nil` if there is neither.
+    public static var current: Container? { local ?? processDefault.withLock { $0 } }
+
+    /// The container that `asCurrent` has set for the current task, if any.
+    @TaskLocal package static var local: Container?
+    private static let processDefault = Mutex<Container?>(nil)
+
+    private static let keysAreReplaced = Atomic<Bool>(false)
+    /// True if an injected property may have another source than its default, because a container was current or a key
+    /// was overridden at any time.
+    package static var mayReplaceKeys: Bool { keysAreReplaced.load(ordering: .acquiring) }
+    /// Records that injected properties may have another source. Call it before they have.
+    package static func willReplaceKeys() { keysAreReplaced.store(true, ordering: .releasing) }
+
+    /// Sets this container as the default of the process, for code that runs outside of your tasks.
+    ///
+    /// Use it for callbacks and dispatch queues, which see no task-local values. The process retains the container. A
+    /// container of `asCurrent` has precedence.
+    public func makeCurrent() {
+        Container.willReplaceKeys()
+        Container.processDefault.withLock { $0 = self }
+    }
+
+    /// Runs a closure with this container as ``current``.
+    ///
+    /// Tasks that start in the closure inherit the container.
+    ///
+    /// - Parameter operation: The closure to run.
+    /// - Returns: The result of the closure.
+    /// - Throws: The error of the closure.
+    public func asCurrent<Result>(_ operation: () throws -> Result) rethrows -> Result {
+        Container.willReplaceKeys()
+        return try Container.$local.withValue(self) { try operation() }
+    }
+
+    /// Runs an asynchronous closure with this container as ``current``.
+    ///
+    /// Tasks that start in the closure inherit the container.
+    ///
+    /// - Parameter operation: The closure to run.
+    /// - Returns: The result of the closure.
+    /// - Throws: The error of the closure.
+    nonisolated(nonsending) public func asCurrent<Result>(
+        _ operation: nonisolated(nonsending) () async throws -> Result
+    ) async rethrows -> Result {
+        Container.willReplaceKeys()
+        return try await Container.$local.withValue(self, operation: operation)
+    }
+}

@@ -1,0 +1,191 @@
+public import Dovetail
+internal import DovetailGraph
+internal import Synchronization
+
+/// One call of `shared`, `transient` or `instance`: its name, lifetime and source location.
+struct ProviderSite {
+    let name: String
+    let lifetime: Binding.Lifetime
+    let location: ProviderLocation
+    /// True if the parameters of the enclosing function matter.
+    private let takesParameters: Bool
+
+    init(
+        _ name: String, _ lifetime: Binding.Lifetime, _ fileID: StaticString, _ line: UInt, _ column: UInt,
+        takesParameters: Bool = true
+    ) {
+        self.name = name
+        self.lifetime = lifetime
+        location = ProviderLocation(fileID: fileID, line: line, column: column)
+        self.takesParameters = takesParameters && lifetime != .transient
+    }
+
+    /// The provider as a binding, for observers, diagnostics and the graph.
+    func binding(creating type: Any.Type) -> BindingFacts {
+        let binding = BindingFacts(type: type, at: .code(location.fileID, location.line, location.column))
+        binding.qualification = .name(name)
+        binding.lifetime = lifetime
+        return binding
+    }
+
+    /// The parameters of the enclosing function or subscript, if they matter and `name` is a name as `#function`
+    /// returns it.
+    private var parameters: [Substring] {
+        // Bytes, because this runs at the first use of every provider.
+        let bytes = name.utf8
+        guard takesParameters, bytes.last == UInt8(ascii: ")"), bytes.dropLast().last == UInt8(ascii: ":"),
+            let start = name.firstIndex(of: "(")
+        else { return [] }
+        return name[start...].dropFirst().dropLast().split(separator: ":")
+    }
+
+    /// Returns the error of a provider with parameters but without `arguments:`, whose calls would all share one
+    /// instance.
+    ///
+    /// The result type of a generic function can distinguish its calls. This is assumed if the type has as many generic
+    /// arguments as the function has parameters.
+    func mistake(creating type: Any.Type) -> ResolutionError? {
+        let parameters = parameters
+        guard !parameters.isEmpty, TypeName(type).ownArgumentCount < parameters.count else { return nil }
+        let problem = Problem.parametersNotInKey(provider: name, parameters: parameters.map(String.init))
+        return ResolutionError(problem, at: binding(creating: type).location)
+    }
+}
+
+extension TypeName {
+    /// The number of generic arguments of a type; 0 for types of the standard library, which do not distinguish their
+    /// contents.
+    fileprivate var ownArgumentCount: Int {
+        guard let module, module != "Swift" else { return 0 }
+        var (depth, count, last) = (0, 0, Character(" "))
+        for character in qualified {
+            switch character {
+            case "<", "(":
+                if character == "<", depth == 0 { count += 1 }
+                depth += 1
+            case ">" where last == "-": break
+            case ">", ")": depth -= 1
+            case "," where depth == 1: count += 1
+            default: break
+            }
+            last = character
+        }
+        return count
+    }
+}
+
+/// The source location of a provider. File names are compared as strings, because the name of one file may be stored
+/// twice.
+struct ProviderLocation: Hashable, Sendable {
+    let fileID: StaticString
+    let line: UInt
+    let column: UInt
+
+    static func == (left: Self, right: Self) -> Bool {
+        guard left.line == right.line, left.column == right.column else { return false }
+        return ProviderPosition(left) == ProviderPosition(right)
+            || left.fileID.description == right.fileID.description
+    }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(line)
+        hasher.combine(column)
+    }
+}
+
+/// The arguments of one request for a provider, with their types, because a generic function accepts several.
+struct ProviderArguments: Hashable, Sendable {
+    private let types: [TypeID]
+    // Safe because its elements are `Sendable`.
+    private let values: Transfer<[AnyHashable]>
+
+    init<each Argument: Hashable & Sendable>(_ arguments: repeat each Argument) {
+        var types: [TypeID] = []
+        var values: [AnyHashable] = []
+        for argument in repeat each arguments {
+            types.append(TypeID(type(of: argument)))
+            values.append(AnyHashable(argument))
+        }
+        self.types = types
+        self.values = Transfer(values)
+    }
+}
+
+/// A key that distinguishes the providers of a scope. A generic provider has one key per specialization.
+struct ProviderKey: Hashable, Sendable {
+    let name: String
+    let type: TypeID
+    let location: ProviderLocation
+
+    /// Hashes the key without the location, because two providers rarely have the same name and type.
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(name)
+        hasher.combine(type)
+    }
+}
+
+/// A provider of a scope that was used at least once.
+@usableFromInline
+final class ProviderRecord: Sendable {
+    let key: ProviderKey
+    private let site: ProviderSite
+    /// The identity of its scope, for comparisons only.
+    let scope: ObjectIdentifier
+    /// The cell of its own instance, without overrides.
+    @usableFromInline let cell = InstanceCell()
+    /// The cells of its own instances, if it has one per list of arguments.
+    private let instances: KeyedTable<ProviderArguments, InstanceCell>?
+    /// The dependencies that it has read so far.
+    let needs = ProviderNeeds()
+    /// True if requests may use the fast path: the provider is not overridden, and its scope is not closed.
+    let isDirect: Atomic<Bool>
+    /// True if its scope was released.
+    private let hasEnded = Atomic<Bool>(false)
+
+    let spelling: ProviderTable.Spelling
+    let typeID: ObjectIdentifier
+    let position: ProviderPosition
+
+    init(_ key: ProviderKey, _ site: ProviderSite, in scope: Scope, isDirect: Bool, hasArguments: Bool) {
+        self.key = key
+        self.site = site
+        self.scope = ObjectIdentifier(scope)
+        self.isDirect = Atomic(isDirect)
+        spelling = ProviderTable.Spelling(key.name)
+        typeID = ObjectIdentifier(key.type.type)
+        position = ProviderPosition(key.location)
+        instances = hasArguments ? KeyedTable() : nil
+    }
+
+    /// The provider as a binding, for observers, diagnostics and the graph. It is created when one of them reads it.
+    var binding: BindingFacts { site.binding(creating: key.type.type) }
+
+    /// Returns the cell that stores its instance for these arguments.
+    func cell(for arguments: ProviderArguments) -> InstanceCell? {
+        instances?.withValue(of: arguments, orNew: { InstanceCell() }) { cell, _ in cell }
+    }
+
+    /// Returns true for the same record, or for one of the same declaration whose scope was released. So a provider
+    /// that uses one component after the other has one dependency.
+    func represents(_ other: ProviderRecord) -> Bool {
+        if self === other { return true }
+        return position == other.position && typeID == other.typeID && hasEnded.load(ordering: .acquiring)
+            && key.name == other.key.name
+    }
+
+    /// Releases everything it stores, when its scope is released. Other records may still refer to it as a dependency.
+    func endWithScope() {
+        hasEnded.store(true, ordering: .releasing)
+        needs.removeAll()
+        cell.slot.destroy()
+        instances?.takeAll()
+    }
+
+    /// Removes the instances that it stores, while others may read them.
+    func dropInstances() {
+        _ = cell.slot.take()
+        for cell in instances?.values ?? [] { _ = cell.slot.take() }
+    }
+
+    var step: Finding.Step { Finding.Step(name: key.name, location: binding.location) }
+}

@@ -1,0 +1,91 @@
+public import Dovetail
+internal import DovetailGraph
+internal import Synchronization
+
+/// The fast path of a request, for a known provider that is not overridden, in a scope without observers.
+extension Scope {
+    /// Returns the provider for the fast path, or `nil` for the slow path. It is not retained, because the scope
+    /// retains it.
+    @usableFromInline
+    func direct(
+        _ name: String, of type: ObjectIdentifier, at position: ProviderPosition
+    ) -> Borrowed<ProviderRecord>? {
+        guard let record = table.find(ProviderTable.Spelling(name), of: type, at: position),
+            record.use({ $0.isDirect.load(ordering: .acquiring) }), !isObserved
+        else { return nil }
+        record.use { ProviderStack.note($0) }
+        return record
+    }
+
+    /// Returns the provider for the fast path at its first use, and adds it to the scope.
+    @usableFromInline @inline(never)
+    func meet(
+        _ name: String, of type: Any.Type, fileID: StaticString, line: UInt, column: UInt, isShared: Bool
+    ) -> Borrowed<ProviderRecord>? {
+        let site = ProviderSite(name, isShared ? .singleton : .transient, fileID, line, column)
+        let record = find(site, creating: type).record
+        guard record.isDirect.load(ordering: .acquiring), !isObserved else { return nil }
+        ProviderStack.note(record)
+        // The scope retains the record.
+        return Borrowed(record)
+    }
+
+    /// Begins the code of a transient provider. If it returns true, call ``end()`` afterwards.
+    @usableFromInline
+    func begin(_ record: Borrowed<ProviderRecord>) -> Bool {
+        guard CurrentThread.hasStack() else { return false }
+        record.use { ProviderStack.begin($0) }
+        return true
+    }
+
+    /// Ends the code of a provider of this scope.
+    @usableFromInline
+    func end() { ProviderStack.end() }
+
+    /// Claims the creation of a shared instance, and begins the code of its provider.
+    @usableFromInline
+    func beginCreation(_ record: Borrowed<ProviderRecord>) -> Bool {
+        record.use { record in
+            guard CurrentThread.hasStack(), record.cell.slot.claim(thread: CurrentThread.id) else { return false }
+            guard creations.tryBegin() else {
+                record.cell.slot.settle(with: .elsewhere)
+                return false
+            }
+            ProviderStack.begin(record)
+            return true
+        }
+    }
+
+    @usableFromInline
+    func endCreation<T>(_ record: Borrowed<ProviderRecord>, with value: T) {
+        ProviderStack.end()
+        record.use { record in
+            let memory = record.cell.slot.memory(for: value, isInline: false)
+            record.cell.slot.settle(with: .instance(memory))
+        }
+        creations.end()
+    }
+
+    @usableFromInline
+    func failCreation(_ record: Borrowed<ProviderRecord>) {
+        ProviderStack.end()
+        record.use { $0.cell.slot.fail(with: nil) }
+        creations.end()
+    }
+
+    /// The slow path of a shared provider.
+    @usableFromInline
+    func makeShared<T: Sendable>(
+        _ name: String, fileID: StaticString, line: UInt, column: UInt, with make: () throws -> T
+    ) rethrows -> T {
+        try shared(ProviderSite(name, .singleton, fileID, line, column), onClose: nil, with: make)
+    }
+
+    /// The slow path of a transient provider.
+    @usableFromInline
+    func makeTransient<T>(
+        _ name: String, fileID: StaticString, line: UInt, column: UInt, with make: () throws -> T
+    ) rethrows -> T {
+        try transient(ProviderSite(name, .transient, fileID, line, column), with: make)
+    }
+}

@@ -1,0 +1,204 @@
+public import Dovetail
+internal import DovetailGraph
+internal import Synchronization
+
+/// An object that stores the shared instances of one component.
+///
+/// Every ``Component`` has one scope. It stores the instances of `shared` providers, knows the overrides, and closes
+/// the instances when you call ``close()``. You can use a scope from any thread. When the last component with this
+/// scope is released, its instances are released too.
+///
+/// A scope can be in front of a container. Then providers without a closure resolve from the container, and the
+/// container's observers are notified of the component's instances.
+public final class Scope: Sendable {
+    let container: Container?
+    let creations = CreationLedger()
+    let table = ProviderTable()
+    @usableFromInline let readGuard = ReadGuard.shared
+    private let state = Mutex(State())
+
+    private struct State {
+        var providers: [ProviderKey: ProviderEntry] = [:]
+        var order: [ProviderRecord] = []
+        var overrides: [ProviderOverride] = []
+        var lastOverride = 0
+        var isClosed = false
+        var closing: Task<CloseError?, Never>?
+        var fallback: Container?
+    }
+
+    /// Creates an empty scope.
+    public init() {
+        LibraryCopy.check()
+        container = nil
+    }
+
+    /// Creates an empty scope in front of a container.
+    ///
+    /// - Parameter container: The container that resolves providers without a closure, and whose observers are
+    ///   notified.
+    public init(_ container: Container) { self.container = container }
+
+    deinit {
+        // Providers of other scopes may refer to these as dependencies, without their instances.
+        for record in state.withLock({ $0.order }) { record.endWithScope() }
+        for closing in creations.takeAll().reversed() { container?.notify(.abandoned(closing.binding)) }
+    }
+
+    /// A provider as a request finds it: its record, its override, and the cell of its instance.
+    struct Found {
+        let record: ProviderRecord
+        let override: ProviderOverride?
+        /// The cell in which the instance is created, if it is not the record's own: that of an override, or of some
+        /// arguments.
+        let cell: InstanceCell?
+        let isClosed: Bool
+
+        /// The slot in which the instance is created.
+        var reference: SlotReference { SlotReference(cell ?? record.cell) }
+    }
+
+    /// Finds a provider, adding it to the scope if it is new, with the newest override that applies.
+    func find(_ site: ProviderSite, creating type: Any.Type, arguments: ProviderArguments? = nil) -> Found {
+        if arguments == nil, let mistake = site.mistake(creating: type) { stop(mistake) }
+        let key = ProviderKey(name: site.name, type: TypeID(type), location: site.location)
+        let found = state.withLock { state in
+            let override = state.overrides.last { $0.replaces(key) }
+            let record =
+                state.providers[key]?.record
+                ?? add(key, at: site, isDirect: override == nil, hasArguments: arguments != nil, to: &state)
+            let cell = override.flatMap { state.providers[key]?.cell(for: $0.id) }
+            return Found(record: record, override: override, cell: cell, isClosed: state.isClosed)
+        }
+        guard let arguments, found.override == nil else { return found }
+        return Found(
+            record: found.record, override: nil, cell: found.record.cell(for: arguments), isClosed: found.isClosed)
+    }
+
+    private func add(
+        _ key: ProviderKey, at site: ProviderSite, isDirect: Bool, hasArguments: Bool, to state: inout State
+    ) -> ProviderRecord {
+        let record = ProviderRecord(
+            key, site, in: self, isDirect: isDirect && !state.isClosed, hasArguments: hasArguments)
+        state.providers[key] = ProviderEntry(record: record)
+        state.order.append(record)
+        table.insertLast(of: state.order)
+        return record
+    }
+
+    /// The providers that were used so far, in the order of their first use.
+    var records: [ProviderRecord] { state.withLock { $0.order } }
+
+    /// The container that a custom store receives in its context.
+    var contextContainer: Container {
+        if let container { return container }
+        return state.withLock { state in
+            if let fallback = state.fallback { return fallback }
+            let fallback = Container(Plan(Assembly()), parent: nil)
+            state.fallback = fallback
+            return fallback
+        }
+    }
+
+    // MARK: Overriding
+
+    func override<T>(_ type: T.Type, name: String?, with make: @escaping @Sendable () -> T) -> Override {
+        let id = state.withLock { state in
+            state.lastOverride += 1
+            let override = ProviderOverride(
+                id: state.lastOverride, type: TypeID(type), name: name, make: OverridingMaker(make: make))
+            state.overrides.append(override)
+            for record in state.order where override.replaces(record.key) {
+                record.isDirect.store(false, ordering: .releasing)
+            }
+            return override.id
+        }
+        return Override { [weak self] in self?.rollBack(override: id) }
+    }
+
+    private func rollBack(override id: Int) {
+        // Released after the lock.
+        let dropped = state.withLock { state in
+            let removed = state.overrides.filter { $0.id == id }
+            state.overrides.removeAll { $0.id == id }
+            var dropped: [InstanceCell] = []
+            for key in state.providers.keys {
+                if let box = state.providers[key]?.overriding.removeValue(forKey: id) { dropped.append(box) }
+            }
+            for record in state.order {
+                let isOverridden = state.overrides.contains { $0.replaces(record.key) }
+                record.isDirect.store(!isOverridden && !state.isClosed, ordering: .releasing)
+            }
+            return (removed, dropped)
+        }
+        withExtendedLifetime(dropped) {}
+    }
+
+    // MARK: Closing
+
+    /// Closes the shared instances in the reverse order of their completion. Afterwards you cannot use the component.
+    ///
+    /// An instance that is being created at this moment is completed and closed too. Until everything is closed, you
+    /// can still read existing instances and `transient` providers, but no more instances are shared. If you call it
+    /// again, or from several tasks at the same time, all calls wait for the same close.
+    ///
+    /// - Throws: A ``CloseError`` with the errors of all `onClose` closures. Every closure runs, even if another one
+    ///   throws.
+    public func close() async throws(CloseError) {
+        let closing = state.withLock { state in
+            let closing = state.closing ?? Task { await self.closeNow() }
+            state.closing = closing
+            return closing
+        }
+        if let error = await closing.value { throw error }
+    }
+
+    private func closeNow() async -> CloseError? {
+        creations.close()
+        await creations.waitUntilIdle()
+        var errors: [ResolutionError] = []
+        var outcome = ContainerOutcome.returned
+        for closing in creations.takeAll().reversed() { errors += await closing.run(after: &outcome) }
+        let dropped = state.withLock { state in
+            defer {
+                state.isClosed = true
+                state.overrides = []
+                for key in state.providers.keys { state.providers[key]?.overriding = [:] }
+            }
+            for record in state.order { record.isDirect.store(false, ordering: .releasing) }
+            return (Array(state.providers.values), state.overrides)
+        }
+        for entry in dropped.0 { entry.record.dropInstances() }
+        return CloseError(hooks: errors)
+    }
+}
+
+/// A provider with the cells of its overrides' instances.
+struct ProviderEntry: Sendable {
+    let record: ProviderRecord
+    var overriding: [Int: InstanceCell] = [:]
+
+    init(record: ProviderRecord) { self.record = record }
+
+    mutating func cell(for override: Int) -> InstanceCell {
+        if let cell = overriding[override] { return cell }
+        let cell = InstanceCell()
+        overriding[override] = cell
+        return cell
+    }
+}
+
+/// An override of the providers of a type.
+struct ProviderOverride: Sendable {
+    let id: Int
+    let type: TypeID
+    let name: String?
+    let make: any Sendable
+
+    func replaces(_ key: ProviderKey) -> Bool { type == key.type && (name == nil || name == key.name) }
+}
+
+/// The closure of an override, with its type.
+struct OverridingMaker<T>: Sendable {
+    let make: @Sendable () -> T
+}

@@ -1,0 +1,102 @@
+internal import Dovetail
+internal import DovetailGraph
+internal import Synchronization
+
+/// The domain in which injection points share, store and override values: the process, or an overlay.
+final class InjectionDomain: Sendable {
+    /// An identifier that distinguishes domains. It is never used again.
+    let number = InjectionDomain.last.wrappingAdd(1, ordering: .relaxed).newValue
+    /// The lives of the domain, for sources that end with the domain only.
+    let lives = [InjectionLife()]
+    private let shelves = KeyedTable<InjectionKey, InjectionShelf>()
+    private let overrides = Mutex<[InjectionOverride]>([])
+    /// The number of ended sources at the last cleanup of the shelves.
+    private let clearedAt = Atomic<Int>(0)
+
+    private static let last = Atomic<Int>(0)
+    private static let lastOverride = Atomic<Int>(0)
+    static let process: InjectionDomain = {
+        LibraryCopy.check()
+        return InjectionDomain()
+    }()
+
+    /// The domain of the current overlay, or else that of the process.
+    static var current: InjectionDomain { Container.current?.overlay?.injections ?? process }
+
+    deinit {
+        for life in lives { life.end() }
+        // Stored values may have points that retain the table.
+        shelves.takeAll()
+    }
+
+    // MARK: Sharing
+
+    /// Returns the right to the single cell of a shared subject, or to a cell that no other point uses.
+    ///
+    /// - Parameters:
+    ///   - lives: The lives of the source. The cell is removed when one of them ends.
+    ///   - isPermanent: True if the cell stays when no point has a right to it.
+    func lease(
+        of subject: InjectionKey.Subject, from source: InjectionSource.ID, lives: [InjectionLife], isPermanent: Bool,
+        orNew makeCell: () -> InjectionLease.Cell
+    ) -> InjectionLease {
+        clearShelves()
+        let key = InjectionKey(subject: subject, source: source)
+        return InjectionLease(key, lives, isPermanent: isPermanent, in: shelves, orNew: makeCell)
+    }
+
+    /// Releases the values of sources that have ended since the last call.
+    private func clearShelves() {
+        let count = InjectionLife.endedCount
+        if clearedAt.exchange(count, ordering: .acquiringAndReleasing) == count { return }
+        shelves.takeAll { $0.hasEnded }
+    }
+
+    // MARK: Overriding
+
+    func addOverride(of path: DependencyPath, sharing: SharedKey?, with make: any Sendable) -> Int {
+        Container.willReplaceKeys()
+        let id = InjectionDomain.lastOverride.wrappingAdd(1, ordering: .relaxed).newValue
+        overrides.withLock { $0.append(InjectionOverride(id: id, path: path, sharing: sharing, make: make)) }
+        return id
+    }
+
+    /// Removes an override. Returns true if it was there.
+    func removeOverride(_ id: Int) -> Bool {
+        // Released after the lock.
+        let removed = overrides.withLock { overrides in
+            overrides.firstIndex { $0.id == id }.map { overrides.remove(at: $0) }
+        }
+        guard let removed else { return false }
+        removed.life.end()
+        clearShelves()
+        return true
+    }
+
+    /// Returns the overrides of a key, the oldest first.
+    func overrides(of path: DependencyPath) -> [InjectionOverride] {
+        // Most programs override nothing.
+        if InjectionDomain.lastOverride.load(ordering: .relaxed) == 0 { return [] }
+        return overrides.withLock { $0 }.filter { $0.path == path }
+    }
+}
+
+/// An override of a key.
+struct InjectionOverride: Sendable {
+    let id: Int
+    let path: DependencyPath
+    /// The lifespan and location of a shared replacement; `nil` if each point has its own.
+    let sharing: SharedKey?
+    let make: any Sendable
+    let life = InjectionLife()
+}
+
+extension Container {
+    /// The nearest overlay of `overriding` or of a test. It replaces the process for injection points while it is
+    /// current.
+    var overlay: Container? {
+        var container: Container? = self
+        while let here = container, here.firstPlan.overlay == nil { container = here.parentContainer }
+        return container
+    }
+}

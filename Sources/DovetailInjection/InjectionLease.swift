@@ -1,0 +1,98 @@
+internal import Dovetail
+internal import DovetailGraph
+internal import Synchronization
+
+/// The life of a source of values. Readers can see that it has ended without a lock, and without retaining its owner.
+final class InjectionLife: Sendable {
+    private let isOver = Atomic<Bool>(false)
+    private static let ended = Atomic<Int>(0)
+
+    var hasEnded: Bool { isOver.load(ordering: .acquiring) }
+
+    /// The number of lives that have ended in this process.
+    static var endedCount: Int { ended.load(ordering: .acquiring) }
+
+    func end() {
+        isOver.store(true, ordering: .releasing)
+        InjectionLife.ended.wrappingAdd(1, ordering: .acquiringAndReleasing)
+    }
+}
+
+/// The cells that points share, or that a domain retains.
+struct InjectionShelf: Sendable {
+    /// The lives of the source. If one has ended, the source is not used again.
+    let lives: [InjectionLife]
+    /// The single cell that points share; or, if each point has its own, the cells that no point uses.
+    var cells: [any AnyObject & Sendable] = []
+    /// The number of points that share the cell.
+    var leases = 0
+    /// True if the cell stays without points.
+    var isPermanent = false
+
+    var hasEnded: Bool { lives.contains(where: \.hasEnded) }
+}
+
+/// A key that distinguishes the cells of a domain.
+struct InjectionKey: Hashable, Sendable {
+    enum Subject: Hashable, Sendable {
+        /// The cell that all points of a key share.
+        case points(of: DependencyPath)
+        /// The cells of the points of a key that are declared at one source location, one per point.
+        case eachPoint(of: DependencyPath, declaredAt: SourceLocation)
+        /// The cell that a key, or an override of it, shares: by the source location of `shared`, and by type, because
+        /// a generic function may share several types.
+        case declared(at: SourceLocation, type: TypeID)
+    }
+    let subject: Subject
+    let source: InjectionSource.ID
+
+    var isShared: Bool { if case .eachPoint = subject { false } else { true } }
+}
+
+/// A point's right to a cell, which ends with the point.
+///
+/// It retains the table of the domain instead of the domain, so that the values of a domain are released with the
+/// domain. It is not generic, because generic code looks up a type wherever it uses the type.
+final class InjectionLease: Sendable {
+    typealias Cell = any AnyObject & Sendable
+    typealias Shelves = KeyedTable<InjectionKey, InjectionShelf>
+
+    let cell: Cell
+    private let isShared: Bool
+    private let shelf: Shelves.Reference
+    private let shelves: Shelves
+
+    /// Takes the shared cell, or one that no other point uses.
+    ///
+    /// All cells of a key are created by `makeCell` of points with one type, because a key path leads to one type.
+    init(
+        _ key: InjectionKey, _ lives: [InjectionLife], isPermanent: Bool, in shelves: Shelves,
+        orNew makeCell: () -> Cell
+    ) {
+        let isShared = key.isShared
+        (cell, shelf) = shelves.withValue(of: key, orNew: { InjectionShelf(lives: lives) }) { shelf, reference in
+            let cell = (isShared ? shelf.cells.last : shelf.cells.popLast()) ?? makeCell()
+            if isShared {
+                shelf.cells = [cell]
+                shelf.leases += 1
+                if isPermanent, !shelf.hasEnded { shelf.isPermanent = true }
+            }
+            return (cell, reference)
+        }
+        self.isShared = isShared
+        self.shelves = shelves
+    }
+
+    deinit {
+        // A value that is released may read other points. It does so after the lock, because this retains its cell
+        // until then.
+        shelves.change(shelf) { [isShared, cell] shelf in
+            if isShared {
+                shelf.leases -= 1
+                return shelf.leases > 0 || shelf.isPermanent
+            }
+            if !shelf.hasEnded { shelf.cells.append(cell) }
+            return !shelf.cells.isEmpty
+        }
+    }
+}

@@ -1,0 +1,99 @@
+internal import Dovetail
+internal import DovetailGraph
+
+/// The current source of a key's value: a binding in the current container, an override, or the default.
+struct InjectionSource {
+    /// An identifier that distinguishes the values of different sources.
+    struct ID: Hashable, Sendable {
+        let realm: Int
+        /// The identifier of the override, 0 for none, -1 for a binding.
+        let override: Int
+    }
+
+    let id: ID
+    /// The domain in which points share and store the values.
+    let realm: InjectionDomain
+    private let container: Container?
+    private let overrides: [InjectionOverride]
+    private let path: DependencyPath
+
+    /// Returns the default source, without replacements.
+    static func standard(for path: DependencyPath) -> InjectionSource {
+        InjectionSource(
+            id: ID(realm: InjectionDomain.process.number, override: 0), realm: .process, container: nil, overrides: [],
+            path: path)
+    }
+
+    /// True for the default outside of every overlay.
+    var isStandard: Bool { id.override == 0 && realm === InjectionDomain.process }
+
+    /// Finds the source of a key; linear in the levels of containers above the current one.
+    ///
+    /// - Parameters:
+    ///   - path: The key.
+    ///   - isShared: True if a binding should create its value in the container that owns it.
+    ///   - type: The type of the value.
+    /// - Returns: The source that applies now.
+    static func current<Value>(for path: DependencyPath, isShared: Bool, giving type: Value.Type) -> InjectionSource {
+        let current = Container.current
+        let overlay = current?.overlay
+        if let current, let level = current.level(binding: KeyID(Value.self, .keyPath(path))) {
+            let container = isShared ? known(current.ancestor(level), as: Container.self) : current
+            return InjectionSource(
+                id: ID(realm: container.injections.number, override: -1), realm: container.injections,
+                container: container, overrides: [], path: path)
+        }
+        let realm = overlay?.injections ?? .process
+        let inherited = overlay == nil ? [] : InjectionDomain.process.overrides(of: path)
+        let overrides = inherited + realm.overrides(of: path)
+        return InjectionSource(
+            id: ID(realm: realm.number, override: overrides.last?.id ?? 0), realm: realm, container: nil,
+            overrides: overrides, path: path)
+    }
+
+    /// The lives with which the source ends: those of its domain and of its override.
+    var lives: [InjectionLife] { overrides.last.map { realm.lives + [$0.life] } ?? realm.lives }
+
+    /// Creates a value.
+    func make<Value>(for binding: BindingFacts, ownedBy holder: any InjectionHolder) throws(ResolutionError) -> Value {
+        if let container { return try container.evaluate(.keyPath(path), with: nil, on: nil) }
+        guard let observed = Container.current, observed.plan.isObserved else {
+            return value(of: overrides[...], ownedBy: holder)
+        }
+        let creation = Creation(binding, ResolutionScope.newID(), within: nil)
+        observed.notify(creation.creating)
+        let value: Value = value(of: overrides[...], ownedBy: holder)
+        observed.notify(creation.ended(with: nil))
+        return value
+    }
+
+    private func value<Value>(
+        of overrides: ArraySlice<InjectionOverride>, ownedBy holder: any InjectionHolder
+    ) -> Value {
+        guard let newest = overrides.last, let creator = newest.make as? DependencyMaker<Value> else {
+            return standard(ownedBy: holder)
+        }
+        let make = { creator.make { value(of: overrides.dropLast(), ownedBy: holder) } }
+        guard let sharing = newest.sharing else { return make() }
+        let id = ID(realm: realm.number, override: newest.id)
+        return sharing.value(in: realm, from: id, lives: realm.lives + [newest.life], ownedBy: holder, make)
+    }
+
+    /// Returns the value of the default.
+    func standard<Value>(ownedBy holder: any InjectionHolder) -> Value {
+        // An `Injected` or an override of this type has created the path.
+        let key = known(path.path, as: KeyPath<Dependencies, Value>.self)
+        return Dependencies(holder: holder)[keyPath: key]
+    }
+}
+
+extension Container {
+    /// Returns how many levels up the binding for a key is. For a closed container it notifies observers and returns
+    /// `nil`.
+    fileprivate func level(binding key: KeyID) -> Int? {
+        do { return try livePlan().binding(serving: key)?.level } catch {
+            notify(.failed(error))
+            return nil
+        }
+    }
+}
