@@ -15,7 +15,7 @@ extension Component {
     ///
     /// - Parameter providers: A closure that receives the component and lists one binding per property.
     /// - Returns: An object that you pass as `parent` when you create a container.
-    /// - Throws: An ``AssemblyError`` with all mistakes in the bindings.
+    /// - Throws: An `AssemblyError` with all mistakes in the bindings.
     public func resolver(
         @ModuleBuilder _ providers: (Self) throws -> Bindings
     ) throws(AssemblyError) -> any Resolving {

@@ -89,7 +89,7 @@ internal import DovetailGraph
 /// - the use of a component after its scope was closed (`closed`)
 /// - a `shared` without `arguments:` in a function that has parameters (`argument-mismatch`)
 ///
-/// The guide <doc:UsingComponents> explains components in detail.
+/// The guide “UsingComponents” of Dovetail's documentation explains components in detail.
 public protocol Component {
     /// The scope that stores the shared instances of the component.
     var scope: Scope { get }

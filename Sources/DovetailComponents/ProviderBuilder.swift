@@ -1,5 +1,3 @@
-public import Dovetail
-
 /// A result builder that converts the closure of a provider to the type of its property.
 ///
 /// You do not use this type directly. Without it, `var api: any APIClient { shared { URLSessionAPIClient() } }` would

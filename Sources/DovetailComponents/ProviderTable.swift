@@ -1,4 +1,4 @@
-public import Dovetail
+internal import Dovetail
 internal import Synchronization
 
 /// The source location of a provider, in a form that readers can compare without a lock: the address of the file's

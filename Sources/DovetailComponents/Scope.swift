@@ -142,7 +142,7 @@ public final class Scope: Sendable {
     /// can still read existing instances and `transient` providers, but no more instances are shared. If you call it
     /// again, or from several tasks at the same time, all calls wait for the same close.
     ///
-    /// - Throws: A ``CloseError`` with the errors of all `onClose` closures. Every closure runs, even if another one
+    /// - Throws: A `CloseError` with the errors of all `onClose` closures. Every closure runs, even if another one
     ///   throws.
     public func close() async throws(CloseError) {
         let closing = state.withLock { state in

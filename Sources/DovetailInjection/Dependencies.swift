@@ -18,7 +18,7 @@ internal import DovetailGraph
 /// If a key has several replacements, the first of these applies:
 ///
 /// 1. an override at the injection point, see ``Injected/override(_:)``
-/// 2. a binding `Bind(key: \.downloader)` in ``Container/current``
+/// 2. a binding `Bind(key: \.downloader)` in `Container.current`
 /// 3. the newest ``override(_:_:_:fileID:line:column:_:)``
 /// 4. the default
 ///
@@ -29,7 +29,7 @@ public struct Dependencies: Sendable {
 
     /// Resolves `T` from the current container, as the default of a key.
     ///
-    /// A property can neither throw nor wait. If ``Container/current`` cannot return the instance at once, this
+    /// A property can neither throw nor wait. If `Container.current` cannot return the instance at once, this
     /// function prints the diagnostic and stops the process. That is so if there is no current container, if it is
     /// closed or has no binding for the type, or if the binding is asynchronous or isolated to another actor.
     ///
@@ -60,7 +60,7 @@ public struct Dependencies: Sendable {
     ///
     /// You can override before or after a point is first read. Overrides stack, and the newest one is used. A point
     /// that has read an older value returns the new one from then on, and the older one again after
-    /// ``Override/rollBack()``. A binding for the key in the current container has precedence. If a test overlay, or a
+    /// `rollBack`. A binding for the key in the current container has precedence. If a test overlay, or a
     /// container that `overriding` returned, is current, the override applies only there.
     ///
     /// - Parameters:

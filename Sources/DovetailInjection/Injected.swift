@@ -77,7 +77,7 @@ public import Dovetail
 ///   need a key in a view, share its instance with `shared { … }` in the key, or state `.permanent` or `.shared` at the
 ///   property.
 ///
-/// The guide <doc:UsingInjectedProperties> explains injected properties in detail.
+/// The guide “UsingInjectedProperties” of Dovetail's documentation explains injected properties in detail.
 @propertyWrapper public struct Injected<Value> {
     @usableFromInline let point: InjectionPoint<Value>
     @usableFromInline private(set) var replacements: [Value] = []
@@ -128,7 +128,7 @@ public import Dovetail
     /// Replaces the dependency at this injection point only.
     ///
     /// You can override before or after the point was read. Overrides stack, and the newest one is used. Observers of
-    /// ``Container/current`` are notified of a binding at the source location of this point.
+    /// `Container.current` are notified of a binding at the source location of this point.
     ///
     /// - Parameter value: The replacement.
     public mutating func override(_ value: Value) {

@@ -1,5 +1,3 @@
-public import Dovetail
-
 /// A type whose injection points can be replaced from outside.
 ///
 /// Conform to it if a test or a preview should replace the dependencies of one instance:

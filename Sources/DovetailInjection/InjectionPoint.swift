@@ -1,4 +1,4 @@
-public import Dovetail
+internal import Dovetail
 internal import DovetailGraph
 internal import Synchronization
 

@@ -6,7 +6,7 @@ internal import Synchronization
 ///
 /// Invariants: the memory contains a `Value` if the word indicates it. The owner frees the storage only when no code
 /// can reach it, and code that reads or creates the value retains the owner meanwhile, so reading needs neither a lock
-/// nor a line of ``ReadGuard``.
+/// nor a line of `ReadGuard`.
 struct SingleInstance<Value>: Sendable {
     private let slot: InstanceSlot
 

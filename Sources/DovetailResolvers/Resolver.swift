@@ -57,5 +57,5 @@
 /// }
 /// ```
 ///
-/// The guide <doc:UsingGeneratedResolvers> explains resolvers in detail.
+/// The guide “UsingGeneratedResolvers” of Dovetail's documentation explains resolvers in detail.
 public protocol Resolver {}

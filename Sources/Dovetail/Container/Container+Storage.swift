@@ -20,7 +20,7 @@ extension Container {
     }
 
     /// Returns the object that another API stores with this container, and creates it at the first call.
-    func attached<Object: AnyObject & Sendable>(_ type: Object.Type, _ create: () -> Object) -> Object {
+    package func attached<Object: AnyObject & Sendable>(_ type: Object.Type, _ create: () -> Object) -> Object {
         let id = ObjectIdentifier(type)
         if let existing = tables.attached[id] { return known(existing, as: type) }
         let new = create()

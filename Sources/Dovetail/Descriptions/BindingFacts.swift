@@ -124,7 +124,7 @@ package class BindingFacts: @unchecked Sendable {
     var arguments: [Any.Type] { [] }
 
     package final var name: TypeName { TypeName(type) }
-    final var displayName: String { name.description }
+    package final var displayName: String { name.description }
     final var step: Finding.Step { Finding.Step(name: displayName, location: location) }
 }
 

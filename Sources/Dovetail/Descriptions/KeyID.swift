@@ -62,7 +62,7 @@ package struct TypeID: Hashable, Sendable {
     }
 
     /// The qualified name. It costs a lookup by the Swift runtime, so it is only read for output.
-    var name: TypeName { TypeName(type) }
+    package var name: TypeName { TypeName(type) }
 }
 
 extension TypeName {
@@ -97,7 +97,7 @@ package struct DependencyPath: Hashable, Sendable {
     package var path: AnyKeyPath { keyPath.value }
 
     /// The name of the property, for example `apiClient` of `\Dependencies.apiClient`.
-    var name: String {
+    package var name: String {
         let text = String(describing: path)
         return text.split(separator: ".").last.map(String.init) ?? text
     }

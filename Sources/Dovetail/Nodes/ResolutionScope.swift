@@ -6,7 +6,7 @@ internal import Synchronization
 /// One resolve uses it. Its child tasks that run at the same time use different graph instances, because dependencies
 /// that reach a common graph binding are created one after the other. Everything else is protected by a lock.
 @usableFromInline
-final class ResolutionScope: Sendable {
+package final class ResolutionScope: Sendable {
     /// The identifier, drawn from a counter of the process when it is first read.
     var id: UInt64 {
         let known = number.load(ordering: .acquiring)
@@ -20,7 +20,7 @@ final class ResolutionScope: Sendable {
     private static let lastID = Atomic<UInt64>(0)
 
     /// Returns an identifier that no other resolve has.
-    static func newID() -> UInt64 { lastID.wrappingAdd(1, ordering: .relaxed).newValue }
+    package static func newID() -> UInt64 { lastID.wrappingAdd(1, ordering: .relaxed).newValue }
     /// The instances by index. References are loaded without a lock.
     private let graph: Mutex<[Instance?]>
 

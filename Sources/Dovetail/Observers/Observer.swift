@@ -28,7 +28,7 @@
 /// ```
 ///
 /// An observer that you add later is notified of the events from then on, also of those in existing children.
-/// ``TextLog`` is an observer that prints all events. `DovetailLogging` and `DovetailTracing` contain observers for
+/// `TextLog` is an observer that prints all events. `DovetailLogging` and `DovetailTracing` contain observers for
 /// swift-log and swift-distributed-tracing.
 ///
 /// ## Order and threads

@@ -33,21 +33,21 @@ package struct ThreadLocal: ~Copyable, Sendable {
         // There is one thread, so `state` is the value itself.
 
         /// The address of this thread; 0 if it has none.
-        var address: UInt {
+        package var address: UInt {
             @inline(__always) get { state.load(ordering: .relaxed) }
         }
 
         /// Stores the address of this thread. The only thread never ends, so nothing is freed.
         @discardableResult
-        func set(_ address: UInt, freedBy free: Destructor? = nil) -> Bool {
+        package func set(_ address: UInt, freedBy free: Destructor? = nil) -> Bool {
             state.store(address, ordering: .relaxed)
             return true
         }
 
-        typealias Destructor = @convention(c) (UnsafeMutableRawPointer?) -> Void
+        package typealias Destructor = @convention(c) (UnsafeMutableRawPointer?) -> Void
     #else
         /// The address of this thread; 0 if it has none, or if the system had no key left.
-        var address: UInt {
+        package var address: UInt {
             @inline(__always) get {
                 let state = state.load(ordering: .relaxed)
                 guard ThreadLocalState.hasKey(state) else { return 0 }
@@ -64,7 +64,7 @@ package struct ThreadLocal: ~Copyable, Sendable {
         ///
         /// - Returns: False if the system has no key or no memory left. In that case, nothing is stored.
         @discardableResult
-        func set(_ address: UInt, freedBy free: Destructor? = nil) -> Bool {
+        package func set(_ address: UInt, freedBy free: Destructor? = nil) -> Bool {
             let value = UnsafeMutableRawPointer(bitPattern: address)
             guard let key = createdKey(freedBy: free) else { return false }
             #if canImport(WinSDK)
@@ -93,7 +93,7 @@ package struct ThreadLocal: ~Copyable, Sendable {
 
         #if canImport(WinSDK)
             typealias Key = DWORD
-            typealias Destructor = @convention(c) (UnsafeMutableRawPointer?) -> Void
+            package typealias Destructor = @convention(c) (UnsafeMutableRawPointer?) -> Void
 
             private static func newKey(freedBy free: Destructor?) -> Key? {
                 let key = FlsAlloc(free)
@@ -107,9 +107,9 @@ package struct ThreadLocal: ~Copyable, Sendable {
         #else
             typealias Key = pthread_key_t
             #if canImport(Darwin)
-                typealias Destructor = @convention(c) (UnsafeMutableRawPointer) -> Void
+                package typealias Destructor = @convention(c) (UnsafeMutableRawPointer) -> Void
             #else
-                typealias Destructor = @convention(c) (UnsafeMutableRawPointer?) -> Void
+                package typealias Destructor = @convention(c) (UnsafeMutableRawPointer?) -> Void
             #endif
 
             private static func newKey(freedBy free: Destructor?) -> Key? {

@@ -11,7 +11,7 @@ package final class ThreadTable: Sendable {
     private let values = Mutex<[UInt: UInt]>([:])
 
     /// The address of this thread; 0 if it has none.
-    var address: UInt {
+    package var address: UInt {
         get {
             // Only this thread stores its value, so it sees its own store here.
             guard isUsed.load(ordering: .relaxed) else { return 0 }
