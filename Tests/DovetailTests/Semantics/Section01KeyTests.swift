@@ -23,7 +23,7 @@ private final class Row: Sendable {
 }
 
 /// A binding that takes a collection and has a `.using`.
-private struct Collecting: CustomTestStringConvertible, Sendable {
+private struct CollectionUse: CustomTestStringConvertible, Sendable {
     let testDescription: String
     /// The names of the elements; `nil` if there is no such collection.
     let names: [String]?
@@ -32,25 +32,25 @@ private struct Collecting: CustomTestStringConvertible, Sendable {
     let row: @Sendable () -> Bind<Row>
 
     static let all = [
-        Collecting("the type of the elements", ["plain"], overlaid: ["plain", "new"]) {
+        CollectionUse("the type of the elements", ["plain"], overlaid: ["plain", "new"]) {
             Bind { (all: [String]) in Row(all) }.using(String.self, tag: Wild.self)
         },
-        Collecting(
+        CollectionUse(
             "the type of the elements, beside a parameter of that type", ["plain", "one"],
             overlaid: ["plain", "new", "one"]
         ) {
             Bind { (all: [String], one: String) in Row(all + [one]) }.using(String.self, tag: Wild.self)
         },
-        Collecting("the type of the collection", ["tagged"], overlaid: ["tagged"]) {
+        CollectionUse("the type of the collection", ["tagged"], overlaid: ["tagged"]) {
             Bind { (all: [String]) in Row(all) }.using([String].self, tag: Wild.self)
         },
-        Collecting("the type of an Optional of the collection", ["tagged"], overlaid: ["tagged"]) {
+        CollectionUse("the type of an Optional of the collection", ["tagged"], overlaid: ["tagged"]) {
             Bind { (all: [String]?) in Row(all ?? ["none"]) }.using([String]?.self, tag: Wild.self)
         },
-        Collecting("the type of the elements of an Optional", ["plain"], overlaid: ["plain", "new"]) {
+        CollectionUse("the type of the elements of an Optional", ["plain"], overlaid: ["plain", "new"]) {
             Bind { (all: [String]?) in Row(all ?? ["none"]) }.using(String.self, tag: Wild.self)
         },
-        Collecting("the type of the values of a dictionary", nil, overlaid: nil) {
+        CollectionUse("the type of the values of a dictionary", nil, overlaid: nil) {
             Bind { (all: [Int: String]) in Row(all.values.sorted()) }.using(String.self, tag: Wild.self)
         },
     ]
@@ -68,9 +68,9 @@ private struct Collecting: CustomTestStringConvertible, Sendable {
 @Suite("§1 Keys") struct Section01KeyTests {
     // MARK: Using
 
-    @Test(arguments: Collecting.all)
+    @Test(arguments: CollectionUse.all)
     private func `a using applies to the types that it names, but not to the elements of a collection`(
-        _ collecting: Collecting
+        _ collecting: CollectionUse
     ) throws {
         let container = try Container {
             Bind { "plain" }.named("plain").into(String.self) { $0 }
