@@ -96,7 +96,7 @@ extension Container {
     /// current.
     var overlay: Container? {
         var container: Container? = self
-        while let here = container, here.firstPlan.overlay == nil { container = here.parentContainer }
+        while let here = container, here.plan.overlay == nil { container = here.parentContainer }
         return container
     }
 }

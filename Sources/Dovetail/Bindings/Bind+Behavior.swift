@@ -48,6 +48,9 @@ extension Bind {
     /// ``Container/releaseAll()`` retains the instance. ``Container/overriding(_:)`` can replace the binding
     /// nevertheless.
     ///
+    /// If you pass `true`, a container that is created with the binding releases what the binding captures as soon as it
+    /// is replaced. Otherwise, that stays until the container is released.
+    ///
     /// - Parameter flag: True if the binding can be replaced.
     /// - Returns: The binding with this setting.
     public consuming func overridable(_ flag: Bool) -> Self { with { $0.overridable = flag } }

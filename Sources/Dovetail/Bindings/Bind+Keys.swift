@@ -118,7 +118,8 @@ extension Bind {
     /// Selects the tag under which one dependency of this binding is looked up.
     ///
     /// For example, `Bind(Report.init).using(Database.self, tag: Primary.self)`. If the binding has no such dependency,
-    /// it is an `invalid-binding`.
+    /// it is an `invalid-binding`. It does not apply to the elements of a collection: to use the tagged one, name the type
+    /// of the collection, `.using([Database].self, tag: Primary.self)`.
     ///
     /// - Parameters:
     ///   - dependency: The type of the dependency.

@@ -54,7 +54,7 @@ extension Container {
     /// Returns a child whose plan exists already.
     @usableFromInline
     func childOfKnownTypes(_ types: ObjectIdentifier) -> Container? {
-        guard let plan = readPlan({ $0.roots.child(types) }) else { return nil }
+        guard let plan = readPlan({ $0.inputPlan(for: types) }) else { return nil }
         return Container(plan, parent: self)
     }
 

@@ -3,14 +3,17 @@ internal import Synchronization
 
 /// Access to the current plan of a container, and its replacement.
 ///
-/// The first plan lives as long as the container. A later plan is released when it has been replaced and no request
-/// uses it any more. To use a plan, a request retains it or reads it under a ``ReadGuard``.
+/// The first plan lives as long as the container, unless a binding in it is marked `.overridable(true)`. Every other plan
+/// is released when it has been replaced and no request uses it any more. To use such a plan, a request retains it or reads
+/// it under a ``ReadGuard``.
 extension Container {
     /// The current plan.
     package var plan: Plan {
-        if current.load(ordering: .acquiring) == firstPlan.address { return firstPlan }
-        // There always is one.
-        return ReadGuard.shared.object(at: current, as: Plan.self) ?? firstPlan
+        if let firstPlan, current.load(ordering: .acquiring) == firstPlan.address { return firstPlan }
+        guard let plan = ReadGuard.shared.object(at: current, as: Plan.self) else {
+            preconditionFailure("a container has no plan")
+        }
+        return plan
     }
 
     /// Calls `look` with the current plan, of which it must not retain anything. Returns `nil` if the plan, or one

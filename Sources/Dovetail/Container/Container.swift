@@ -81,7 +81,9 @@ public final class Container: InstanceHome, Resolving, InstanceOwner, @unchecked
     let creations = CreationLedger()
     /// The address of the plan. Its lowest bit is set if the plan may be replaced and released.
     let current: Atomic<UInt>
-    package let firstPlan: Plan
+    /// The plan that the container was created with, if it stays until the container is released. Requests need not say
+    /// then that they use it.
+    package let firstPlan: Plan?
     /// State that few containers need. A child for one request never allocates it.
     let state = MutexOnDemand<State>()
     /// The order of creation among all containers; the newest child is closed first.
@@ -90,7 +92,7 @@ public final class Container: InstanceHome, Resolving, InstanceOwner, @unchecked
     private let isEnrolled = Atomic<Bool>(false)
 
     struct State: EmptyInitializable {
-        /// The plan, if it is not the first one.
+        /// The plan, if it is not ``Container/firstPlan``.
         var plan: Plan?
         var observers: [any Observer] = []
         var tables: Tables?
@@ -110,14 +112,15 @@ public final class Container: InstanceHome, Resolving, InstanceOwner, @unchecked
         _ plan: Plan, parent: Container?, foreignParent: (any Resolving)? = nil, observers: [any Observer] = []
     ) {
         current = Atomic(plan.address)
-        firstPlan = plan
+        firstPlan = plan.isReplaceable ? nil : plan
         super.init(plan.block, parent: parent, foreignParent: parent == nil ? foreignParent : nil)
+        if plan.isReplaceable { state.withLock { $0.plan = plan } }
         if !observers.isEmpty { state.withLock { $0.observers = observers } }
     }
 
     deinit {
         willBeReleased()
-        if !firstPlan.isForMany { firstPlan.forgetChildren() }
+        if let firstPlan, !firstPlan.isForMany { firstPlan.forgetChildren() }
         (state.withLockIfPresent { $0.plan } ?? nil)?.forgetChildren()
     }
 

@@ -64,6 +64,9 @@ package struct Assembly: Sendable {
     var hasGraphInstances = false
     /// True if there is a binding of an actor.
     var hasActors = false
+    /// True if a binding is marked as one that may be replaced, so that a container releases these bindings when it has
+    /// others.
+    var isMeantToChange = false
     /// The indices of the bindings in use. In a running container, some bindings have been replaced.
     var used: [Int] {
         guard isExtended else { return Array(bindings.indices) }
@@ -90,6 +93,7 @@ package struct Assembly: Sendable {
         freeNumbers = other.freeNumbers
         hasGraphInstances = other.hasGraphInstances
         hasActors = other.hasActors
+        isMeantToChange = other.isMeantToChange
     }
 
     /// Returns true if a binding is an element that also serves its own key, and if other bindings were registered for

@@ -42,7 +42,7 @@ extension CollectionKind {
     }
 
     static func graphBindings(for linker: borrowing Linker, under qualification: KeyID.Qualification) -> [AnyBinding] {
-        linker.graphElements(of: KeyID(bound, qualification))
+        linker.graphElements(of: Self.self, under: qualification)
     }
 }
 
@@ -67,13 +67,16 @@ struct DependencyShape {
     }
 
     /// Returns the keys with the qualification that a `.using` adds to the layer whose type it names, and to the layers
-    /// inside, as a lookup does. The outermost such layer decides.
+    /// inside, as a lookup does. The outermost such layer decides. A collection has its own elements, so only its own type
+    /// or a layer around it counts.
     func keys(using uses: [AnyBinding.Use]) -> [KeyID] {
         if uses.isEmpty { return keys }
         var added: KeyID.Qualification?
+        var isInside = false
         return keys.map { key in
             guard key.qualification == .none else { return key }
-            added = added ?? uses.first { $0.type == key.type.type }?.qualification
+            if !isInside { added = added ?? uses.first { $0.type == key.type.type }?.qualification }
+            isInside = isInside || DependencyShape.collection(of: key.type.type) != nil
             return KeyID(key.type.type, added ?? .none)
         }
     }
@@ -145,9 +148,7 @@ extension Array: CollectionKind {
     {
         let deferred = DependencyShape.deferral(of: Element.self)
         var nodes: [Node<Element>] = []
-        for element in try linker.elements(
-            of: KeyID(deferred?.deferred ?? Element.self, qualification), deferredBy: deferred)
-        where element.alias.entry == nil {
+        for element in try linker.elements(of: Self.self, under: qualification, deferredBy: deferred) {
             // Elements were bound under this very type, or are deferrals of this type.
             nodes.append(
                 known(deferred?.wrap(element, with: &linker) ?? element.node, as: Node<Element>.self))
@@ -173,10 +174,8 @@ extension Dictionary: CollectionKind {
     {
         var nodes: [(key: Key, number: Int, node: Node<Value>)] = []
         let deferred = DependencyShape.deferral(of: Value.self)
-        for element in try linker.elements(
-            of: KeyID(deferred?.deferred ?? Value.self, qualification), deferredBy: deferred, isDictionary: true)
-        {
-            guard element.alias.entryType == Key.self, let key = element.alias.entry?.base as? Key else { continue }
+        for element in try linker.elements(of: Self.self, under: qualification, deferredBy: deferred) {
+            guard let key = element.alias.entry?.base as? Key else { continue }
             // A child's entry replaces the parent's under the same key, and a hidden entry replaces a public one.
             nodes.removeAll { $0.number == element.entryNumber }
             let node = deferred?.wrap(element, with: &linker) ?? element.node

@@ -68,10 +68,14 @@ extension Linker {
     }
 
     /// Returns the same for the elements of a collection, without linking any of them.
-    func graphElements(of key: KeyID) -> [AnyBinding] {
+    func graphElements(
+        of collection: any CollectionKind.Type, under qualification: KeyID.Qualification
+    ) -> [AnyBinding] {
         plan.chain.enumerated().flatMap { level, current in
             let assembly = current.assembly
-            return assembly.table.elements(of: key, from: level == site.level ? site.module : nil)
+            let module = level == site.level ? site.module : nil
+            return assembly.table.elements(of: KeyID(collection.bound, qualification), from: module)
+                .filter { assembly.elements[$0].alias.entryType == collection.entryType }
                 .map { assembly.bindings[assembly.elements[$0].binding].binding }
                 .filter { $0.lifetime == .graph }
         }
@@ -200,16 +204,22 @@ extension Linker {
 
     /// Returns the elements of a collection that are visible to the binding that is being linked, the parent's first. A
     /// deferred element takes the arguments of the call that requests it. In a dictionary, nearer entries come later,
-    /// so that they replace others.
+    /// so that they replace others. An entry belongs to the dictionary with keys of its type, and is no element of an
+    /// array.
     mutating func elements(
-        of key: KeyID, deferredBy deferral: (any DeferredKind.Type)? = nil, isDictionary: Bool = false
+        of collection: any CollectionKind.Type, under qualification: KeyID.Qualification,
+        deferredBy deferral: (any DeferredKind.Type)? = nil
     ) throws(LinkFailure) -> [Element] {
+        let (key, entryType) = (KeyID(collection.bound, qualification), collection.entryType)
         var result: [Element] = []
         for (level, plan) in Array(plan.chain.enumerated()).reversed() {
             let module = level == site.level ? site.module : nil
             let table = plan.assembly.table
-            for element in isDictionary ? table.entries(of: key, from: module) : table.elements(of: key, from: module) {
+            for element in entryType == nil
+                ? table.elements(of: key, from: module) : table.entries(of: key, from: module)
+            {
                 let (binding, alias, entryNumber) = plan.assembly.elements[element]
+                if alias.entryType != entryType { continue }
                 if plan.assembly.bindings[binding].binding.kind == .multibinding { continue }
                 if alias.keepsOwnKey, isReplaced(binding, level: level) { continue }
                 let place = Element.Place(

@@ -37,8 +37,9 @@ package final class Plan: Linked {
     let block: InstanceBlock
     /// True if the plan belongs to a container that was closed, or from which everything was removed.
     let isClosed: Bool
-    /// True if the plan has replaced another one in an existing container, and may be released before that container.
-    private let isReplaceable: Bool
+    /// True if the plan may be released before its container: it has replaced another one in an existing container, or a
+    /// binding is marked `.overridable(true)`.
+    let isReplaceable: Bool
     /// True if any number of children share the plan, which the parent's plan retains.
     let isForMany: Bool
     /// True if there is a decorator, here or in a parent.
@@ -67,6 +68,8 @@ package final class Plan: Linked {
     /// Nil only while a linker has the state, which is under the lock.
     private let state = Mutex<State?>(State())
     let roots = RootTable()
+    /// The plans for children that receive values of some types; `nil` after ``forgetChildren()``.
+    private let children = Mutex<[ObjectIdentifier: Plan]?>([:])
 
     struct State: ~Copyable, Sendable {
         /// The nodes of the plan's own bindings by their indices, if neither arguments nor decorators affect the node.
@@ -79,7 +82,6 @@ package final class Plan: Linked {
         var composed: [ComposedKey: AnyNode] = [:]
         var all: [AnyNode] = []
         var graphIndices: [Int: Int] = [:]
-        var children: [Plan] = []
         /// The nodes of a request that still have to find their dependencies, in the order of their creation, with the sites of
         /// their bindings.
         var unlinked: [Unlinked] = []
@@ -105,7 +107,7 @@ package final class Plan: Linked {
     ) {
         self.assembly = assembly
         parentLink = ReleasableLink(parent)
-        isReplaceable = old != nil
+        isReplaceable = old != nil || assembly.isMeantToChange
         parentAddress = parent?.address ?? 0
         self.hasForeignParent = hasForeignParent
         self.isObserved = isObserved || parent?.isObserved == true
@@ -211,28 +213,32 @@ package final class Plan: Linked {
     func inputPlan(
         for types: ObjectIdentifier, _ make: () throws(AssemblyError) -> Assembly
     ) throws(AssemblyError) -> Plan {
-        if let known = roots.child(types) { return known }
-        let made = try make()
-        return state.withLock { state in
-            if let known = roots.child(types) { return known }
-            let plan = Plan(made, parent: self, isForMany: true)
-            state?.children.append(plan)
-            roots.insert(plan, for: types)
+        if let known = inputPlan(for: types) { return known }
+        let plan = Plan(try make(), parent: self, isForMany: true)
+        // The plan of another thread is used instead of this one, which is released after the lock.
+        return children.withLock { children in
+            if let known = children?[types] { return known }
+            // If the children were forgotten, this plan was replaced, and only the new child retains its own.
+            children?[types] = plan
             return plan
         }
     }
 
-    /// Releases the plans of children and of their children. A plan and the plans of its children retain each other, so
-    /// this is called when the plan's container is released, or when no reader uses a replaced plan any more.
+    /// Returns the plan for children that receive values of some types, if it exists.
+    func inputPlan(for types: ObjectIdentifier) -> Plan? { children.withLock { $0?[types] } }
+
+    /// Releases the plans of children and of their children, and retains no new ones. A plan and the plans of its children
+    /// retain each other, so this is called when the plan's container is released, or when no reader uses a replaced plan
+    /// any more.
     func forgetChildren() {
         var open = takeChildren()
         while let child = open.popLast() { open += child.takeChildren() }
     }
 
     private func takeChildren() -> [Plan] {
-        state.withLock { state in
-            // `state?.children = []` would not release the former array (Swift 6.3.1).
-            state == nil ? [] : exchange(&state!.children, with: [])
+        children.withLock { children in
+            defer { children = nil }
+            return children.map { Array($0.values) } ?? []
         }
     }
 

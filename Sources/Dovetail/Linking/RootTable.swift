@@ -135,11 +135,6 @@ final class RootTable: Sendable {
         return matches ? (root, entry) : nil
     }
 
-    /// Returns the plan for children that receive values of some types; see ``Plan/inputPlan(for:_:)``.
-    func child(_ types: ObjectIdentifier) -> Plan? {
-        find(UInt(bitPattern: types)).flatMap { Borrowed<Plan>(address: $0[1].relaxed)?.retained }
-    }
-
     @inline(__always)
     private func find(_ key: UInt) -> AtomicWord? {
         // Set when the table is created, and never 0.
@@ -187,7 +182,11 @@ final class RootTable: Sendable {
         guard key.qualification == .none else {
             return insert(QualifiedRoot(key, takesArguments, node), isObserved: isObserved)
         }
-        if takesArguments { node.argumentLimit = node.served.argumentTypes.count }
+        if takesArguments {
+            let limit = node.served.argumentTypes.count
+            // A node that was inserted before has the limit already, and requests may be reading it.
+            if node.argumentLimit != limit { node.argumentLimit = limit }
+        }
         let fastPath =
             isObserved ? FastPath(cell: 0, singles: 0) : takesArguments ? node.fastPathWithArguments : node.fastPath
         let address = Borrowed(node).address
@@ -203,12 +202,6 @@ final class RootTable: Sendable {
         let address = Borrowed(root).address
         let hasFastPath = !isObserved && !root.takesArguments
         insert(hash, Entry(node: address, fastPath: hasFastPath ? root.node.fastPath : FastPath(cell: 0, singles: 0)))
-    }
-
-    /// Inserts the plan of children.
-    func insert(_ plan: Plan, for types: ObjectIdentifier) {
-        let address = Borrowed(plan).address
-        insert(UInt(bitPattern: types), Entry(node: address, fastPath: FastPath(cell: 0, singles: 0)))
     }
 
     private func insert(_ key: UInt, _ entry: Entry) {

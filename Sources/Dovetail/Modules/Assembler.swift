@@ -213,6 +213,7 @@ struct Assembler {
         assembly.newBindings.append(number)
         if binding.lifetime == .graph, binding.isSendable == false { assembly.hasGraphInstances = true }
         if binding.isIsolated { assembly.hasActors = true }
+        if binding.overridable == true { assembly.isMeantToChange = true }
         enter(binding, number: number, in: module)
     }
 

@@ -13,7 +13,7 @@
 /// retained. An instance of type `Value` is stored only in slots that are read as `Value`, because a slot is found
 /// through the node of its binding. Only the owner of a claim releases it; if it may have waiters, the owner first
 /// removes them under the lock of ``WaitGraph`` and wakes them. An instance is destroyed only through ``ReadGuard``, or
-/// by the owner of the slot during its deinitialization.
+/// with the block of its container, which every reader retains.
 @usableFromInline
 package struct InstanceSlot: Sendable, Hashable {
     @usableFromInline package let word: AtomicWord
@@ -223,7 +223,8 @@ package struct InstanceSlot: Sendable, Hashable {
         word.replace(0, with: InstanceSlot.removed)
     }
 
-    /// Destroys the instance of a slot that no other thread uses, because its owner is being deinitialized.
+    /// Destroys the instance of a slot of a container that is being deinitialized. Who reads such an instance retains the
+    /// container until it is copied.
     package func destroy() {
         let bits = word.exchange(for: 0)
         if InstanceMemory.isInstance(bits) { retired(at: bits)?.destroy() }
@@ -258,7 +259,8 @@ package final class InstanceCell: Sendable {
     }
 
     deinit {
-        slot.destroy()
+        // Taken out as a release does: a reader may have published the address, and need no cell any more.
+        if slot.isReady { _ = slot.take() }
         slot.word.deallocate()
     }
 }

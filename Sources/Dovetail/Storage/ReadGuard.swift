@@ -65,9 +65,11 @@ package struct ReadGuard: Sendable {
     static func offset(ofStackAt address: UInt) -> UInt { ((address &>> 9) ^ (address &>> 16)) & mask }
 
     /// Publishes the address of an instance that is about to be copied. Returns false if the line is taken.
+    ///
+    /// 0 is never published: the line would still be free, and whoever took it would lose it when this reader leaves.
     @inlinable @inline(__always)
     package static func tryEnter(_ line: Line, showing address: UInt) -> Bool {
-        line.replace(ordered: 0, with: address)
+        address != 0 && line.replace(ordered: 0, with: address)
     }
 
     /// Clears the line after the instance was copied.
@@ -151,7 +153,7 @@ package struct ReadGuard: Sendable {
         at word: borrowing Atomic<UInt>, as type: Object.Type, _ body: (Borrowed<Object>) -> Result?
     ) -> Result? {
         let bits = word.load(ordering: .relaxed)
-        guard let line = enter(showing: bits) else { return nil }
+        guard bits != 0, let line = enter(showing: bits) else { return nil }
         defer { leave(line) }
         guard word.load(ordering: .sequentiallyConsistent) == bits, let object = Borrowed<Object>(address: bits & ~7)
         else {

@@ -1,5 +1,8 @@
 /// A comparison of names by their edit distance: the number of letters that are added, removed or changed.
 package enum Spelling {
+    /// The length in bytes above which a name is similar only to itself. The time of a comparison is quadratic.
+    static let longestName = 256
+
     /// Returns true if a name of a binding equals the wanted name but for a few letters.
     static func isName(_ name: String, like wanted: String) -> Bool {
         isNear(Array(name.utf8), Array(wanted.utf8), within: max(1, wanted.utf8.count / 4))
@@ -8,6 +11,7 @@ package enum Spelling {
     /// Returns the name that differs least from the wanted one, unless more than `limit` letters differ. Of several, the
     /// first is returned.
     package static func nearest(to wanted: String, in names: [String], within limit: Int) -> String? {
+        guard wanted.utf8.count <= longestName else { return names.first { $0 == wanted } }
         let bytes = Array(wanted.utf8)
         return (0...max(0, limit)).lazy.compactMap { limit in
             names.first { isNear(Array($0.utf8), bytes, within: limit) }
@@ -18,6 +22,7 @@ package enum Spelling {
     /// computed.
     package static func isNear(_ left: [UInt8], _ right: [UInt8], within limit: Int) -> Bool {
         guard abs(left.count - right.count) <= limit else { return false }
+        guard max(left.count, right.count) <= longestName else { return left == right }
         let beyond = limit + 1
         var previous = (0...right.count).map { min($0, beyond) }
         for (row, letter) in left.enumerated() {

@@ -60,7 +60,10 @@ public struct Finding: Sendable, Hashable, CustomStringConvertible {
 
     /// The reason why a binding is similar to the missing one.
     package enum Similarity: Hashable, Sendable, Comparable {
-        case otherType, otherQualification, optionalOrCollection, conformingType, otherModule, inChild
+        case otherType, otherQualification, optionalOrCollection, conformingType
+        /// The type has the same name, and is declared in another module, or is a private one of another file.
+        case otherModule, otherFile
+        case inChild
         /// A module that no container installs provides it. Its name is empty if it is not known.
         case notInstalled(module: String)
         case conditional, hidden, spelling
@@ -154,7 +157,7 @@ public struct Finding: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// The headline, without source location and id.
-    public var message: String { Wording.headline(of: problem) }
+    public var message: String { Wording.headline(of: self) }
     /// The line under the headline, if there is one: the requester.
     package var explanation: String? { Wording.explanation(of: problem) }
     /// The suggested fix, if there is one.

@@ -1,4 +1,25 @@
+extension Finding.Related {
+    /// The similarity to a type of the same name, if this is a note on one.
+    var sameName: Finding.Similarity? {
+        if case .similar(_, let similarity) = kind, similarity == .otherModule || similarity == .otherFile {
+            similarity
+        } else {
+            nil
+        }
+    }
+}
+
 extension Wording {
+    /// A key, with the modules or the file of its type if the text contains another type of the same name.
+    static func text(of key: Key, besides similarity: Finding.Similarity, at location: SourceLocation?) -> String {
+        switch similarity {
+        case .otherModule: "'\(key.type.withModules)'\(key.qualificationText)"
+        case .otherFile:
+            "\(key)" + (location.map { " in \($0.file.split(separator: "/").last ?? "")" } ?? "")
+        default: "\(key)"
+        }
+    }
+
     /// The fix for a missing binding: what exists already comes first.
     static func fix(
         forMissing key: Key, of finding: Finding, _ requester: Problem.Requester, _ element: Binding.Element?

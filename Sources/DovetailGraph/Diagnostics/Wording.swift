@@ -1,6 +1,13 @@
 /// The texts of all findings. No other type contains a sentence of a diagnostic.
 package enum Wording {
-    static func headline(of problem: Problem) -> String {
+    static func headline(of finding: Finding) -> String {
+        guard case .missingBinding(let key, _, _) = finding.problem,
+            let similarity = finding.related.lazy.compactMap(\.sameName).first
+        else { return headline(of: finding.problem) }
+        return "no binding provides \(text(of: key, besides: similarity, at: finding.location))"
+    }
+
+    private static func headline(of problem: Problem) -> String {
         switch problem {
         case .missingBinding(let key, _, _): "no binding provides \(key)"
         case .duplicateBinding(let key, nil, _): "multiple bindings provide \(key)"
@@ -130,7 +137,8 @@ package enum Wording {
         case .alsoRequested: "also requested here"
         case .edge(let from, let to): "\(from) depends on \(to)"
         case .cheapestEdge(let from, let to): "to break the cycle, let \(from) take `Lazy<\(to)>`"
-        case .similar(let key, let similarity): "similar binding: \(key) \(text(of: similarity))"
+        case .similar(let key, let similarity):
+            "similar binding: \(text(of: key, besides: similarity, at: related.location)) \(text(of: similarity))"
         case .alsoProvided: "also specified here"
         case .unreadable: "invalid from here on"
         case .declared(let what): "\(what) is declared here"
@@ -144,7 +152,7 @@ package enum Wording {
 
     private static func text(of similarity: Finding.Similarity) -> String {
         switch similarity {
-        case .otherQualification, .optionalOrCollection, .otherModule, .spelling: "is provided here"
+        case .otherQualification, .optionalOrCollection, .otherModule, .otherFile, .spelling: "is provided here"
         case .conformingType: "is provided here; `.as` makes it serve this type, too"
         case .inChild: "is provided here, in a child container"
         case .notInstalled(module: ""): "is provided here, in a module that is not installed"
@@ -196,6 +204,8 @@ package enum Wording {
                 ? "remove the arguments: at the call, or in the type of the `Provider`"
                 : "pass arguments of these types, in this order: at the call, or in the type of the `Provider`"
         case .argumentNotProven: "pass arguments whose types are known to be Hashable and Sendable at the call"
+        case .argumentNotHashable(_, let argument) where argument.cannotConform:
+            "use a concrete type that is Hashable instead of '\(argument)', or make the binding transient"
         case .argumentNotHashable(_, let argument): "conform '\(argument)' to Hashable, or make the binding transient"
         case .parametersNotInKey(_, let parameters):
             "pass the values that identify the instance: `arguments: \(parameters.map { _ in "…" }.joined(separator: ", "))`"

@@ -28,13 +28,16 @@ public struct Key: Hashable, Sendable, Comparable, CustomStringConvertible {
     }
 
     /// The key as diagnostics print it, for example `'any Clock' tagged Monotonic`.
-    public var description: String {
+    public var description: String { "'\(type)'" + qualificationText }
+
+    /// The qualification as it follows the type in a text.
+    var qualificationText: String {
         switch qualification {
-        case nil: "'\(type)'"
-        case .tag(let tag): "'\(type)' tagged \(tag)"
-        case .name(let name): "'\(type)' named \"\(name)\""
-        case .keyPath(let path): "'\(type)' for \\.\(path)"
-        case .computed: "'\(type)' with a computed name"
+        case nil: ""
+        case .tag(let tag): " tagged \(tag)"
+        case .name(let name): " named \"\(name)\""
+        case .keyPath(let path): " for \\.\(path)"
+        case .computed: " with a computed name"
         }
     }
 

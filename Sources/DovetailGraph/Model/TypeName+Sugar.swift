@@ -17,6 +17,13 @@ extension TypeName {
         return false
     }
 
+    /// True if no extension can conform the type to a protocol: it is a protocol used as a type, or contains one, or is a
+    /// tuple or a function.
+    var cannotConform: Bool {
+        let name = description
+        return name.hasPrefix("(") || name.contains("any ") || name.contains("->")
+    }
+
     /// True for an array and a dictionary.
     var isCollection: Bool { qualified.hasPrefix("Swift.Array<") || qualified.hasPrefix("Swift.Dictionary<") }
 

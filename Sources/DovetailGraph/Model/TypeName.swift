@@ -39,6 +39,13 @@ public struct TypeName: Hashable, Sendable, Comparable, CustomStringConvertible 
         return isExistential ? "any \(short)" : short
     }
 
+    /// The name with modules, for example `App.Outer.Inner`, `any App.Clock` or `[App.User]`. Private types of one name in two
+    /// files of a module are the same here.
+    var withModules: String {
+        let name = TypeName.withoutLocalContexts(TypeName.sugared(written ?? qualified))
+        return isExistential ? "any \(name)" : name
+    }
+
     /// The module that declares the type, if the name contains one.
     public var module: String? {
         let head = qualified.prefix { $0 == "_" || $0.isLetter || $0.isNumber }
@@ -79,6 +86,24 @@ public struct TypeName: Hashable, Sendable, Comparable, CustomStringConvertible 
                 if isNamePart(bytes[position]) {
                     appendPath(in: bytes, at: &position, to: &result)
                 } else if let end = localContextEnd(in: bytes, at: position) {
+                    position = end
+                } else {
+                    result.append(bytes[position])
+                    position += 1
+                }
+            }
+            return String(decoding: result, as: UTF8.self)
+        }
+    }
+
+    /// Removes the compiler's spelling of local contexts.
+    private static func withoutLocalContexts(_ text: String) -> String {
+        var text = text
+        return text.withUTF8 { bytes in
+            var result: [UInt8] = []
+            var position = 0
+            while position < bytes.count {
+                if let end = localContextEnd(in: bytes, at: position) {
                     position = end
                 } else {
                     result.append(bytes[position])

@@ -74,7 +74,8 @@ struct Proposals {
         }
         ranked += compositions(with: miss.key.type).map { (.conformingType, $0) }
         ranked += (byShortName[miss.key.type.shortText] ?? [])
-            .filter { $0.key.type != miss.key.type && $0.binding >= 0 }.map { (.otherModule, $0) }
+            .filter { $0.key.type != miss.key.type && $0.binding >= 0 }
+            .map { ($0.key.type.withModules == miss.key.type.withModules ? .otherFile : .otherModule, $0) }
         // Only the reader of source code knows absent bindings, so they must not prevent other suggestions.
         if ranked.allSatisfy({ $0.1.binding < 0 }) { ranked += spelledLike(miss.key.type) }
         return related(ranked, near: miss.key)

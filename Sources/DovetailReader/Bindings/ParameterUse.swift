@@ -20,9 +20,10 @@ struct ParameterUse {
         var layers = [type.name]
         while let inner = ParameterUse.unwrap(type, into: &result, qualification: &found) {
             type = inner
-            layers.append(inner.name)
+            if !result.wrappers.contains(where: \.isCollection) { layers.append(inner.name) }
         }
-        // A `.using` names the type of the parameter or a layer of it. The outermost layer is looked up first.
+        // A `.using` names the type of the parameter or a layer of it, but no element of a collection. The outermost layer
+        // is looked up first.
         let use =
             found == nil ? layers.lazy.compactMap { layer in uses.first { $0.0.name == layer } }.first : nil
         result.key = Key(type.name, use?.1 ?? found)

@@ -110,6 +110,7 @@ extension NameResolver {
 
     /// Whether a type is `Hashable`, or `nil` if that is unknown.
     package func isHashable(_ type: ResolvedType) -> Bool? {
+        if type.name.isExistential { return false }
         guard let base = type.base else { return nil }
         if ["Swift.Array", "Swift.Optional", "Swift.Set", "Swift.Dictionary"].contains(base) {
             let inner = type.arguments.map(isHashable)

@@ -29,7 +29,27 @@ struct ProposalTests {
             $0.bind("A", ["App.Clock"])
             $0.bind("Core.Clock")
         }
-        #expect(found == ["similar binding: 'Clock' is provided here"])
+        #expect(found == ["similar binding: 'Core.Clock' is provided here"])
+    }
+
+    @Test(
+        "types of one name are told apart in both places",
+        arguments: [
+            ("App.Clock", "Core.Clock", "'App.Clock'", "'Core.Clock'"),
+            ("Swift.Array<App.Clock>", "Swift.Array<Core.Clock>", "'[App.Clock]'", "'[Core.Clock]'"),
+            (
+                "App.(unknown context at $1).Clock", "App.(unknown context at $2).Clock", "'Clock' in App.swift",
+                "'Clock' in App.swift"
+            ),
+        ])
+    func sameName(missing: String, bound: String, missingText: String, boundText: String) throws {
+        let findings = Sketch.graph {
+            $0.bind("A", [Need(missing)])
+            $0.bind(bound)
+        }.findings()
+        let finding = try #require(findings.first { $0.id == .missingBinding })
+        #expect(finding.message == "no binding provides \(missingText)")
+        #expect(finding.related.map(\.message) == ["similar binding: \(boundText) is provided here"])
     }
 
     @Test("bindings of a child, hidden ones, those of modules that are not installed, and those under a condition")
@@ -73,5 +93,15 @@ struct ProposalTests {
         for limit in 0...7 {
             #expect(Spelling.isNear(Array(left.utf8), Array(right.utf8), within: limit) == (expected <= limit))
         }
+    }
+
+    /// The time is quadratic in the length.
+    @Test("a very long name is similar only to itself", .timeLimit(.minutes(1)), arguments: [257, 4 << 20])
+    func long(length: Int) {
+        let name = String(repeating: "a", count: length)
+        #expect(Spelling.isNear(Array(name.utf8), Array(name.utf8), within: length / 4))
+        #expect(!Spelling.isNear(Array((name + "b").utf8), Array(name.utf8), within: length / 4))
+        #expect(Spelling.nearest(to: name, in: ["b", name], within: length / 2) == name)
+        #expect(Spelling.nearest(to: name, in: ["b", name + "b"], within: length / 2) == nil)
     }
 }

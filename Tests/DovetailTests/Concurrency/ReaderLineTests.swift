@@ -11,4 +11,14 @@ internal import Testing
         #expect(Set(lines).count >= 7)
         #expect(lines.allSatisfy { $0 % ReadGuard.stride == 0 && $0 / ReadGuard.stride < 64 })
     }
+
+    /// A line that shows 0 is free, so two readers would use it, and the first to leave would clear what the other shows.
+    @Test("A line is taken only by a reader that shows an address, and only by one", arguments: [0, 8, 16] as [UInt])
+    func taken(address: UInt) {
+        let line = AtomicWord.allocate(count: 1)
+        defer { line.deallocate() }
+        #expect(ReadGuard.tryEnter(line, showing: address) == (address != 0))
+        #expect(ReadGuard.tryEnter(line, showing: 24) == (address == 0))
+        #expect(line.relaxed == (address == 0 ? 24 : address))
+    }
 }

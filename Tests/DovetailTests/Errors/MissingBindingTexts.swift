@@ -1,4 +1,5 @@
 internal import Dovetail
+internal import DovetailGraph
 internal import Testing
 
 private protocol Clock: Sendable {}
@@ -40,6 +41,25 @@ private final class Screen { var tick: Tick?; var needed = Tick(); init() {} }
                 help: add to a module: Bind(Timer.self) { … }.named("kitchen")
                 docs: diagnostics/missing-binding
                 """)
+    }
+
+    @Test func `a private type of another file with the same name is told apart`() throws {
+        let container = try Container {
+            SameNames.other
+            Bind { (_: Tack) in Tick() }
+        }
+        let finding = try #require(container.findings.first { $0.id == .missingBinding })
+        #expect(finding.message == "no binding provides 'Tack' in MissingBindingTexts.swift")
+        #expect(finding.related.map(\.message) == ["similar binding: 'Tack' in SameNames.swift is provided here"])
+    }
+
+    /// Distances of such names would take days.
+    @Test(.timeLimit(.minutes(1))) func `a name of four million letters is only compared for equality`() throws {
+        let long = String(repeating: "long ", count: 800_000)
+        let container = try Container { Bind(Tack.init).named(Name(long)) }
+        let error = #expect(throws: ResolutionError.self) { try container.resolve(Tack.self, name: Name(long + "er")) }
+        #expect(error?.id == .missingBinding)
+        #expect(error?.description.utf8.count ?? 0 > long.utf8.count)
     }
 
     @Test func `requested by a parameter, the message names binding and position`() {

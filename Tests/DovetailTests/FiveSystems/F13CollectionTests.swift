@@ -6,6 +6,8 @@ internal import Testing
 private protocol Plugin: Sendable {}
 private struct First: Plugin {}
 private struct Second: Plugin {}
+private struct Numbered: Plugin { let number: Int }
+private struct Navigation { let plugins: [String: Provider<any Plugin, Int>] }
 private final class Host {
     let plugins: [any Plugin]
     init(plugins: [any Plugin]) { self.plugins = plugins }
@@ -81,6 +83,42 @@ private final class Host {
         try container.validate()
         try #expect(container.resolve([any Plugin].self).count == 1)
         try #expect(container.resolve([String: any Plugin].self).count == 1)
+    }
+
+    /// A binding with a key beside a plain one, in either order; a call of the first one needs an argument.
+    @Test("F13: an entry with a key is no element of the array", arguments: [true, false])
+    func entries(keyedFirst: Bool) throws {
+        let keyed = Bind { (number: Argument<Int>) in Numbered(number: arg(number)) }
+            .into((any Plugin).self, key: "home") { $0 }
+        let plain = Bind(First.init).into((any Plugin).self) { $0 }
+        let container = try Container {
+            if keyedFirst { keyed }
+            plain
+            if !keyedFirst { keyed }
+            Bind(Host.init).root()
+            Bind(Navigation.init).root()
+        }
+        try container.validate()
+        #expect(container.findings.isEmpty)
+        #expect(try container.resolve([any Plugin].self).map { $0 is First } == [true])
+        #expect(try container.resolve(Host.self).plugins.map { $0 is First } == [true])
+        let navigation = try container.resolve(Navigation.self)
+        #expect(navigation.plugins.keys.sorted() == ["home"])
+        #expect(try (navigation.plugins["home"]?(7) as? Numbered)?.number == 7)
+        // Keys of another type are another dictionary.
+        #expect(throws: ResolutionError.self) { try container.resolve([Int: any Plugin].self) }
+    }
+
+    @Test("F13: if all elements have keys, there is no array")
+    func onlyEntries() throws {
+        let container = try Container {
+            Bind(First.init).into((any Plugin).self, key: "first") { $0 }
+            Bind(Host.init)
+        }
+        #expect(throws: ValidationError.self) { try container.validate() }
+        #expect(throws: ResolutionError.self) { try container.resolve([any Plugin].self) }
+        #expect(try container.resolve([any Plugin]?.self) == nil)
+        #expect(try container.resolve([String: any Plugin].self).count == 1)
     }
 
     @Test("F13: a child and an overlay see the declarations of a parent")

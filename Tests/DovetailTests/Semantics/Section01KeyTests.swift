@@ -17,7 +17,75 @@ private final class Zoo: Sendable {
     init(_ animals: [any Animal]) { self.animals = animals }
 }
 
+private final class Row: Sendable {
+    let names: [String]
+    init(_ names: [String]) { self.names = names }
+}
+
+/// A binding that takes a collection and has a `.using`.
+private struct CollectionUse: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    /// The names of the elements; `nil` if there is no such collection.
+    let names: [String]?
+    /// The same in an overlay with another plain element.
+    let overlaid: [String]?
+    let row: @Sendable () -> Bind<Row>
+
+    static let all = [
+        CollectionUse("the type of the elements", ["plain"], overlaid: ["plain", "new"]) {
+            Bind { (all: [String]) in Row(all) }.using(String.self, tag: Wild.self)
+        },
+        CollectionUse(
+            "the type of the elements, beside a parameter of that type", ["plain", "one"],
+            overlaid: ["plain", "new", "one"]
+        ) {
+            Bind { (all: [String], one: String) in Row(all + [one]) }.using(String.self, tag: Wild.self)
+        },
+        CollectionUse("the type of the collection", ["tagged"], overlaid: ["tagged"]) {
+            Bind { (all: [String]) in Row(all) }.using([String].self, tag: Wild.self)
+        },
+        CollectionUse("the type of an Optional of the collection", ["tagged"], overlaid: ["tagged"]) {
+            Bind { (all: [String]?) in Row(all ?? ["none"]) }.using([String]?.self, tag: Wild.self)
+        },
+        CollectionUse("the type of the elements of an Optional", ["plain"], overlaid: ["plain", "new"]) {
+            Bind { (all: [String]?) in Row(all ?? ["none"]) }.using(String.self, tag: Wild.self)
+        },
+        CollectionUse("the type of the values of a dictionary", nil, overlaid: nil) {
+            Bind { (all: [Int: String]) in Row(all.values.sorted()) }.using(String.self, tag: Wild.self)
+        },
+    ]
+
+    private init(
+        _ testDescription: String, _ names: [String]?, overlaid: [String]?, row: @escaping @Sendable () -> Bind<Row>
+    ) {
+        self.testDescription = testDescription
+        self.names = names
+        self.overlaid = overlaid
+        self.row = row
+    }
+}
+
 @Suite("§1 Keys") struct Section01KeyTests {
+    // MARK: Using
+
+    @Test(arguments: CollectionUse.all)
+    private func `a using applies to the types that it names, but not to the elements of a collection`(
+        _ collecting: CollectionUse
+    ) throws {
+        let container = try Container {
+            Bind { "plain" }.named("plain").into(String.self) { $0 }
+            Bind { "tagged" }.named("tagged").into(String.self, tag: Wild.self) { $0 }
+            Bind { "one" }.tagged(Wild.self)
+            collecting.row().lifetime(.singleton).root()
+        }
+        #expect(container.isValid == (collecting.names != nil))
+        #expect((try? container.resolve(Row.self))?.names == collecting.names)
+        let overlay = try container.overriding { Bind { "new" }.named("new").into(String.self) { $0 } }
+        #expect(overlay.isValid == (collecting.names != nil))
+        #expect((try? overlay.resolve(Row.self))?.names == collecting.overlaid)
+        #expect((try? container.resolve(Row.self))?.names == collecting.names)
+    }
+
     // MARK: One type, one qualification
 
     @Test func `one type has a key for each tag and name, and a plain one`() throws {
