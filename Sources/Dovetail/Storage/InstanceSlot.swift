@@ -233,7 +233,7 @@ struct InstanceSlot: Sendable, Hashable {
 /// A shared instance that was taken out of its slot.
 ///
 /// It is destroyed when this object has been released and no thread reads the instance.
-final class TakenInstance: Sendable {
+package final class TakenInstance: Sendable {
     private let instance: RetiredInstance
     /// The code to run when the instance is closed.
     let closing: Closing?

@@ -377,7 +377,7 @@ private final class Zoo: Sendable {
 
     @Test func `a Provider with arguments nests too`() throws {
         let container = try Container {
-            Bind { (number: Argument<Int>) in arg(number) * 2 }.as(Int.self, tag: Wild.self) { $0 }
+            Bind { (number: RuntimeArgument<Int>) in arg(number) * 2 }.as(Int.self, tag: Wild.self) { $0 }
                 .into(Int.self) { $0 }.as(Int.self) { $0 }
         }
         #expect(try container.resolve(Provider<Int, Int>.self)(21) == 42)
