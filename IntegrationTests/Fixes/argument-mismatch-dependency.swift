@@ -4,7 +4,7 @@ struct Menu: Sendable {
 }
 
 let container = try Container {
-    Bind { (number: Argument<Int>) in Detail(number: arg(number)) }
+    Bind { (number: RuntimeArgument<Int>) in Detail(number: arg(number)) }
     Bind(Menu.init)
 }
 try check(container)

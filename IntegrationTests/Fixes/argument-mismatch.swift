@@ -2,6 +2,6 @@
 struct Detail: Sendable { let number: Int }
 
 let container = try Container {
-    Bind { (number: Argument<Int>) in Detail(number: arg(number)) }
+    Bind { (number: RuntimeArgument<Int>) in Detail(number: arg(number)) }
 }
 _ = try container.resolve(Detail.self, arguments: "1")

@@ -7,6 +7,6 @@ final class Cache: Sendable {
 
 let container = try Container {
     Bind(Cache.init).lifetime(.singleton)
-    Bind((any Session).self, Visit.init).lifetime(.container)
+    Bind((any Session).self, Visit.init).lifetime(.scoped)
 }
 try check(container)

@@ -6,6 +6,6 @@ final class Cache: Sendable {
 
 let container = try Container {
     Bind(Cache.init).lifetime(.singleton)
-    Bind(Session.init).lifetime(.container)
+    Bind(Session.init).lifetime(.scoped)
 }
 try check(container)

@@ -4,7 +4,7 @@ final class Level: Sendable {
 }
 
 let container = try Container {
-    Bind { (number: Argument<Int>, next: Provider<Level, Int>) in
+    Bind { (number: RuntimeArgument<Int>, next: Provider<Level, Int>) in
         Level(next: try next(arg(number) + 1))  // fix 2: Level(next: next)
     }
 }

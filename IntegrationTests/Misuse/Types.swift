@@ -15,8 +15,8 @@ func bindsToAProtocolNotConformedTo() { _ = Bind((any P).self, Legacy.init) }
 func leaksActorState() { _ = Bind { @MainActor in mainActorState } }
 // expect: static property 'weak' requires that 'Value' be a class type
 func keepsAValueWeakly() { _ = Bind(Value.init).lifetime(.weak) }
-// expect: static property 'weakInContainer' requires that 'Value' be a class type
-func keepsAValueWeaklyInAContainer() { _ = Bind(Value.init).lifetime(.weakInContainer) }
+// expect: static property 'weakScoped' requires that 'Value' be a class type
+func keepsAValueWeaklyInAContainer() { _ = Bind(Value.init).lifetime(.weakScoped) }
 // expect: type 'Legacy' does not conform to the 'Sendable' protocol
 func closesWhatIsNotSendable() { _ = Bind(Legacy.init).onClose { _ in } }
 // expect: type 'Legacy' does not conform to the 'Sendable' protocol

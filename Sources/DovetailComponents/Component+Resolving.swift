@@ -18,7 +18,7 @@ extension Component {
     /// - Throws: An `AssemblyError` with all mistakes in the bindings.
     public func resolver(
         @ModuleBuilder _ providers: (Self) throws -> Bindings
-    ) throws(AssemblyError) -> any Resolving {
+    ) throws(AssemblyError) -> any ParentContainer {
         try Container { try providers(self) }
     }
 }

@@ -94,7 +94,7 @@ public func violations(of observer: some Observer) async -> [String] {
         if failures != [.missingBinding, .factoryFailed] {
             result.append("requests that fail without the observer fail with it, too")
         }
-        try await overlay.release(Watched.Kept.self)
+        try await overlay.reset(Watched.Kept.self)
         try await overlay.close()
         try abandon(
             Container.overlay(of: nil, liveObjects: liveObjects, observer: observer, Watched(made: made)._bindings))

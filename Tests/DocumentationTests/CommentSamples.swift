@@ -127,14 +127,14 @@ struct CommentSamples {
         try container.resolve(Again.Coordinator.self).show(User())
     }
 
-    @Test("A scope is emptied")
-    func scope() throws {
-        let session = InstanceScope("session")
+    @Test("A pool is emptied")
+    func pool() throws {
+        let session = InstancePool("session")
         let container = try Container {
-            Bind(Cart.init).lifetime(.scope(session))
+            Bind(Cart.init).lifetime(.pool(session))
         }
         let cart = try container.resolve(Cart.self)
-        session.removeAll()
+        session.reset()
         #expect(try container.resolve(Cart.self) !== cart)
     }
 

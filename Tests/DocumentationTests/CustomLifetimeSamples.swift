@@ -72,16 +72,16 @@ enum Rates {
         }
 
         @Test("Containers may share a store, and an overlay has an empty one for what it creates again")
-        func sharing() throws {
+        func sharing() async throws {
             let store = Expiring<ExchangeRates>(after: .seconds(60))
             let first = try Container { Bind(ExchangeRates.init).lifetime(.custom(store)) }
             let second = try Container { Bind(ExchangeRates.init).lifetime(.custom(store)) }
-            let rates = try first.resolve(ExchangeRates.self)
-            #expect(try second.resolve(ExchangeRates.self) === rates)
+            let rates = try await first.resolve(ExchangeRates.self)
+            #expect(try await second.resolve(ExchangeRates.self) === rates)
             let overlay = try first.overriding { Bind(ExchangeRates.init).lifetime(.singleton) }
-            #expect(try overlay.resolve(ExchangeRates.self) !== rates)
-            first.release(ExchangeRates.self)
-            #expect(try second.resolve(ExchangeRates.self) !== rates)
+            #expect(try await overlay.resolve(ExchangeRates.self) !== rates)
+            try await first.reset(ExchangeRates.self)
+            #expect(try await second.resolve(ExchangeRates.self) !== rates)
         }
 
         @Test("Closing does not remove the instances from the store")

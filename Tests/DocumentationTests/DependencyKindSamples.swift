@@ -167,23 +167,23 @@ struct DependencyKindSamples {
     }
 
     @Test("Weak refers to a shared object, or to the container, without retaining it")
-    func weak() throws {
+    func weak() async throws {
         let container = try Container {
             Bind(Session.init).lifetime(.singleton)
             Bind(Badge.init).lifetime(.singleton)
         }
         try container.validate()
-        let badge = try container.resolve(Badge.self)
+        let badge = try await container.resolve(Badge.self)
         #expect(badge.session.value != nil)
         #expect(badge.container.value === container)
-        container.release(Session.self)
+        try await container.reset(Session.self)
         #expect(badge.session.value == nil)
         struct Note { let page: Weak<Page> }
         let transient = try Container {
             Bind(Page.init)
             Bind(Note.init)
         }
-        #expect(try transient.resolve(Note.self).page.value == nil)
+        #expect(try await transient.resolve(Note.self).page.value == nil)
         let error = #expect(throws: AssemblyError.self) {
             try Container { Bind { (container: Container) in [container] }.lifetime(.singleton) }
         }

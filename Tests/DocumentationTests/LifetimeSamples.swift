@@ -24,7 +24,7 @@ struct LifetimeSamples {
     func lifetimes() throws {
         let container = try Container {
             Bind(Database.init).lifetime(.singleton)  // one for the container
-            Bind(Session.init).lifetime(.container)  // one for each child that resolves it
+            Bind(Session.init).lifetime(.scoped)  // one for each child that resolves it
             Bind(Thumbnails.init).lifetime(.weak)  // one while anything uses it
             Bind(Draft.init).lifetime(.graph)  // one for each call of resolve
             Bind(Preview.init)  // transient: a new one for each request
@@ -61,15 +61,15 @@ struct LifetimeSamples {
     func captive() throws {
         let container = try Container {
             Bind(Database.init).lifetime(.singleton)
-            Bind(Session.init).lifetime(.container)
+            Bind(Session.init).lifetime(.scoped)
             Bind(SearchIndex.init).lifetime(.singleton)  // captive-dependency: init(session: Session)
         }
         #expect(container.findings.map(\.id) == [.captiveDependency])
         #expect(throws: ValidationError.self) { try container.validate() }
         let mended = try Container {
             Bind(Database.init).lifetime(.singleton)
-            Bind(Session.init).lifetime(.container)
-            Bind(SearchIndex.init).lifetime(.container)
+            Bind(Session.init).lifetime(.scoped)
+            Bind(SearchIndex.init).lifetime(.scoped)
         }
         #expect(mended.findings.isEmpty)
     }
@@ -81,7 +81,7 @@ struct LifetimeSamples {
         }
         let container = try Container {
             Bind(Database.init).lifetime(.singleton)
-            Bind(Session.init).lifetime(.container)
+            Bind(Session.init).lifetime(.scoped)
             Bind(Reports.init).lifetime(.singleton)
         }
         #expect(container.findings.isEmpty)
@@ -105,30 +105,30 @@ struct LifetimeSamples {
         #expect(unequal.findings.map(\.id) == [.secondInstance])
     }
 
-    @Test("Instances are released one by one, all at once, or with the container")
-    func release() async throws {
+    @Test("Instances are reset one by one or all at once, or closed with the container")
+    func reset() async throws {
         let container = try Container {
             Bind(Database.init).lifetime(.singleton).onClose { await $0.shutDown() }
-            Bind(Session.init).lifetime(.container)
+            Bind(Session.init).lifetime(.scoped)
         }
         let first = try await container.resolve(Session.self).database
-        try await container.release(Database.self)  // awaits the handler
+        try await container.reset(Database.self)  // awaits the handler
         #expect(!first.isOpen)
         let second = try await container.resolve(Database.self)
-        container.releaseAll()
-        #expect(second.isOpen)  // its handler waits for close()
-        try await container.close()
+        try await container.reset()  // all shared instances of this container
         #expect(!second.isOpen)
+        try await container.close()
+        await #expect(throws: ResolutionError.self) { try await container.resolve(Database.self) }
     }
 
-    @Test("Bindings share a scope that its owner empties")
-    func scopes() throws {
-        let login = InstanceScope("login")
+    @Test("Bindings share a pool that its owner empties")
+    func pools() throws {
+        let login = InstancePool("login")
         let container = try Container {
-            Bind(Thumbnails.init).lifetime(.scope(login))
+            Bind(Thumbnails.init).lifetime(.pool(login))
         }
         let before = try container.resolve(Thumbnails.self)
-        login.removeAll()  // the user has logged out
+        login.reset()  // the user has logged out
         let after = try container.resolve(Thumbnails.self)
         #expect(before !== after)
     }

@@ -84,32 +84,32 @@ enum Journal {
         }
 
         @Test("A running container can be changed; existing dependents do not change")
-        func register() throws {
+        func register() async throws {
             let app = try Container { JournalModule() }
-            let diary = try app.resolve(Diary.self)
+            let diary = try await app.resolve(Diary.self)
             try app.register {
                 Bind((any Clock).self, FixedClock.init)
             }
-            #expect(try app.resolve((any Clock).self).hour == 12)
-            #expect(try app.resolve(Diary.self) === diary)  // exists already: unchanged
-            app.release(Diary.self)
-            #expect(try app.resolve(Diary.self).clock.hour == 12)  // created after the change
+            #expect(try await app.resolve((any Clock).self).hour == 12)
+            #expect(try await app.resolve(Diary.self) === diary)  // exists already: unchanged
+            try await app.reset(Diary.self)
+            #expect(try await app.resolve(Diary.self).clock.hour == 12)  // created after the change
         }
 
         @Test("A binding may refuse to be replaced")
-        func overridable() throws {
+        func overridable() async throws {
             let app = try Container {
                 Bind(Store.init).lifetime(.singleton).overridable(false)
             }
-            let store = try app.resolve(Store.self)
+            let store = try await app.resolve(Store.self)
             let error = #expect(throws: AssemblyError.self) {
                 try app.register { Bind { Store() }.lifetime(.singleton) }
             }
             #expect(error?.id == .alreadyRegistered)
-            app.releaseAll()
-            #expect(try app.resolve(Store.self) === store)
+            try await app.reset()
+            #expect(try await app.resolve(Store.self) === store)
             let overlay = try app.overriding { Bind { Store() }.lifetime(.singleton) }
-            #expect(try overlay.resolve(Store.self) !== store)
+            #expect(try await overlay.resolve(Store.self) !== store)
         }
 
         @Test("An overlay also replaces the hidden bindings of the modules above it")

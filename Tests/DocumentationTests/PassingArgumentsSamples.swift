@@ -32,7 +32,7 @@ struct PassingArgumentsSamples {
     final class Invoice {
         let number: Int
         let repository: Repository
-        init(number: Argument<Int>, repository: Repository) {
+        init(number: RuntimeArgument<Int>, repository: Repository) {
             (self.number, self.repository) = (arg(number), repository)
         }
     }
@@ -120,20 +120,20 @@ struct PassingArgumentsSamples {
     }
 
     @Test("A shared binding stores one instance for each list of arguments")
-    func shared() throws {
+    func shared() async throws {
         let container = try Container {
             Bind(Repository.init).lifetime(.singleton)
             Bind { Profile(user: arg($0), repository: $1) }.lifetime(.singleton)
         }
-        let ann = try container.resolve(Profile.self, arguments: User(name: "Ann"))
-        let bob = try container.resolve(Profile.self, arguments: User(name: "Bob"))
+        let ann = try await container.resolve(Profile.self, arguments: User(name: "Ann"))
+        let bob = try await container.resolve(Profile.self, arguments: User(name: "Bob"))
         #expect(ann !== bob)
-        #expect(try container.resolve(Profile.self, arguments: User(name: "Ann")) === ann)
-        container.release(Profile.self)
-        #expect(try container.resolve(Profile.self, arguments: User(name: "Ann")) !== ann)
+        #expect(try await container.resolve(Profile.self, arguments: User(name: "Ann")) === ann)
+        try await container.reset(Profile.self)
+        #expect(try await container.resolve(Profile.self, arguments: User(name: "Ann")) !== ann)
         struct Query: Sendable {}
         let error = #expect(throws: AssemblyError.self) {
-            try Container { Bind { (query: Argument<Query>) in Repository() }.lifetime(.singleton) }
+            try Container { Bind { (query: RuntimeArgument<Query>) in Repository() }.lifetime(.singleton) }
         }
         #expect(error?.id == .argumentNotHashable)
     }
@@ -156,7 +156,7 @@ struct PassingArgumentsSamples {
     @Test("Every element of a collection of providers accepts arguments; the collection accepts none")
     func collection() throws {
         let container = try Container {
-            Bind { (number: Argument<Int>) in "number \(arg(number))" }.into(String.self) { $0 }
+            Bind { (number: RuntimeArgument<Int>) in "number \(arg(number))" }.into(String.self) { $0 }
         }
         #expect(try container.resolve([Provider<String, Int>].self).map { try $0(7) } == ["number 7"])
         let error = #expect(throws: ResolutionError.self) { try container.resolve([String].self, arguments: 7) }
@@ -166,7 +166,7 @@ struct PassingArgumentsSamples {
     final class Form {
         var repository: Repository?
         var title = ""
-        func configure(_ title: Argument<String>, _ repository: Repository) {
+        func configure(_ title: RuntimeArgument<String>, _ repository: Repository) {
             (self.title, self.repository) = (arg(title), repository)
         }
     }

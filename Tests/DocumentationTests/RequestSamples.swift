@@ -30,7 +30,7 @@ struct RequestSamples {
         var body: some Module {
             Bind(Store.init).lifetime(.singleton)  // one for the application
             Input(User.self)  // provided with each request
-            Bind(Cart.init).lifetime(.container)  // one for each request
+            Bind(Cart.init).lifetime(.scoped)  // one for each request
             Bind(Handler.init)
         }
     }
@@ -102,7 +102,7 @@ struct RequestSamples {
         let shop = try Container {
             Bind(Store.init).lifetime(.singleton).onClose { _ in order.add("store") }
             Input(User.self)
-            Bind(Cart.init).lifetime(.container).onClose { _ in order.add("cart") }
+            Bind(Cart.init).lifetime(.scoped).onClose { _ in order.add("cart") }
         }
         let request = try shop.makeChild(providing: User(name: "Ann"))
         _ = try await shop.resolve(Store.self)
@@ -113,32 +113,32 @@ struct RequestSamples {
         #expect(error?.id == .closed)
     }
 
-    @Test("A scope is shared by bindings and containers")
-    func scopes() async throws {
-        let login = InstanceScope("login")
+    @Test("A pool is shared by bindings and containers")
+    func pools() async throws {
+        let login = InstancePool("login")
         let app = try Container {
             Bind(Store.init).lifetime(.singleton)
-            Bind(Basket.init).lifetime(.scope(login))
-            Bind(Wishlist.init).lifetime(.scope(login))
+            Bind(Basket.init).lifetime(.pool(login))
+            Bind(Wishlist.init).lifetime(.pool(login))
         }
         try await app.start(login)  // creates both now, so that later requests are synchronous
         let basket = try await app.resolve(Basket.self)
         #expect(try await app.makeChild {}.resolve(Basket.self) === basket)
-        login.removeAll()  // the user has logged out
+        login.reset()  // the user has logged out
         #expect(try await app.resolve(Basket.self) !== basket)
     }
 
-    @Test("A scope may have a parent, or refer to its instances weakly")
+    @Test("A pool may have a parent, or refer to its instances weakly")
     func nestedScopes() throws {
-        let account = InstanceScope("account")
-        let document = InstanceScope("document", parent: account)
-        let images = InstanceScope("images", holding: .weak)
+        let account = InstancePool("account")
+        let document = InstancePool("document", parent: account)
+        let images = InstancePool("images", holding: .weak)
         let container = try Container {
-            Bind(Basket.init).lifetime(.scope(document))
-            Bind(Wishlist.init).lifetime(.scope(images))
+            Bind(Basket.init).lifetime(.pool(document))
+            Bind(Wishlist.init).lifetime(.pool(images))
         }
         let basket = try container.resolve(Basket.self)
-        account.removeAll()
+        account.reset()
         #expect(try container.resolve(Basket.self) === basket)
         document.removeAll()
         #expect(try container.resolve(Basket.self) !== basket)

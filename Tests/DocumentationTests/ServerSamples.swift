@@ -57,7 +57,7 @@ struct ServerSamples {
 
             // One for each request.
             Input(Request.self)
-            Bind(Transaction.init).lifetime(.container).onEnd { transaction, outcome in
+            Bind(Transaction.init).lifetime(.scoped).onEnd { transaction, outcome in
                 switch outcome {
                 case .returned: await transaction.commit()
                 case .threw, .cancelled: await transaction.rollBack()

@@ -170,19 +170,16 @@ struct TroubleshootingSamples {
         #expect(container.findings.isEmpty)
     }
 
-    @Test("The released instance of a binding is closed when the container is")
-    func releasing() async throws {
+    @Test("An instance that is reset is closed at once, the next one with the container")
+    func resetting() async throws {
         let closed = Count()
         let container = try Container {
             Bind(LiveStore.init).lifetime(.singleton).onClose { _ in closed.add() }
         }
-        let release: (LiveStore.Type) -> Void = container.release  // the synchronous one
         _ = try await container.resolve(LiveStore.self)
-        release(LiveStore.self)
-        #expect(closed.value == 0)
-        _ = try await container.resolve(LiveStore.self)
-        try await container.release(LiveStore.self)
+        try await container.reset(LiveStore.self)
         #expect(closed.value == 1)
+        _ = try await container.resolve(LiveStore.self)
         try await container.close()
         #expect(closed.value == 2)
     }

@@ -31,7 +31,7 @@
 
             var body: some Module {
                 Input(Request.self)
-                Bind(Orders.init).lifetime(.container)
+                Bind(Orders.init).lifetime(.scoped)
                 Bind(ListOrders.init)
                 Self.listOrders
             }

@@ -73,7 +73,7 @@
         let journal: Journal
         var body: some Module {
             Input(Request.self)
-            Bind(Work.init).lifetime(.container).onEnd { [journal] work, outcome in
+            Bind(Work.init).lifetime(.scoped).onEnd { [journal] work, outcome in
                 switch outcome {
                 case .returned: journal.add("\(work.path) returned")
                 case .threw(let error): journal.add("\(work.path) threw \(error)")
@@ -289,7 +289,7 @@
             #expect(journal.all[2].hasPrefix("error: ") && journal.all[2].contains("Broken"))
 
             let streaming = try Container { [journal] in
-                Bind { User() }.lifetime(.container).onEnd { _, _ in
+                Bind { User() }.lifetime(.scoped).onEnd { _, _ in
                     journal.add("failing")
                     throw Broken()
                 }
@@ -372,7 +372,7 @@
             let group = router.group("in").add(
                 middleware: RequestScopeMiddleware { [journal] _, context in
                     try context.scope.container.makeChild {
-                        Bind { (work: Work) in Inner(work: work) }.lifetime(.container).onEnd { _, _ in
+                        Bind { (work: Work) in Inner(work: work) }.lifetime(.scoped).onEnd { _, _ in
                             journal.add("inner")
                         }
                     }

@@ -162,8 +162,8 @@
             let server = try server {
                 Bind { @Sendable @concurrent (b: Int) async in Counter(start: b) }.using(Int.self, name: "b").lifetime(
                     .singleton)
-                Bind(Local.init).using(Int.self, name: "a").lifetime(.container)
-                Bind { (size: Argument<Int>, plain: Plain) in Part("\(plain.name), \(arg(size))") }.lifetime(
+                Bind(Local.init).using(Int.self, name: "a").lifetime(.scoped)
+                Bind { (size: RuntimeArgument<Int>, plain: Plain) in Part("\(plain.name), \(arg(size))") }.lifetime(
                     .singleton)
                 Bind(Plain.init).using(Int.self, name: "a").lifetime(.singleton)
             }

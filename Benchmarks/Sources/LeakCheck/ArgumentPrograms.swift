@@ -51,36 +51,36 @@ let argumentPrograms: [Program] = [
         let container = try Container { Bind { PerNumber(number: arg($0)) }.lifetime(.singleton) }
         return { expectError { _ = try container.resolve(PerNumber.self, arguments: "seven") } }
     },
-    .synchronous("arguments, ever new, released") {
+    .awaited("arguments, ever new, reset") {
         let container = try Container { Bind { PerNumber(number: arg($0)) }.lifetime(.singleton) }
         return {
-            _ = try container.resolve(PerNumber.self, arguments: next())
-            container.release(PerNumber.self)
+            _ = try await container.resolve(PerNumber.self, arguments: next())
+            try await container.reset(PerNumber.self)
         }
     },
-    .synchronous("arguments, ever new, all released") {
+    .awaited("arguments, ever new, all reset") {
         let container = try Container { Bind { PerText(text: arg($0)) }.lifetime(.singleton) }
         return {
-            _ = try container.resolve(
+            _ = try await container.resolve(
                 PerText.self, arguments: "a text that is too long to be stored in place \(next())")
-            container.releaseAll()
+            try await container.reset()
         }
     },
     .synchronous("arguments, ever new, weak") {
         let container = try Container { Bind { PerNumber(number: arg($0)) }.lifetime(.weak) }
         return { _ = try container.resolve(PerNumber.self, arguments: next()) }
     },
-    .synchronous("arguments, ever new, in a scope that is emptied") {
-        let scope = InstanceScope("session")
-        let container = try Container { Bind { PerNumber(number: arg($0)) }.lifetime(.scope(scope)) }
+    .synchronous("arguments, ever new, in a pool that is emptied") {
+        let pool = InstancePool("session")
+        let container = try Container { Bind { PerNumber(number: arg($0)) }.lifetime(.pool(pool)) }
         return {
             _ = try container.resolve(PerNumber.self, arguments: next())
-            scope.removeAll()
+            pool.reset()
         }
     },
-    .synchronous("arguments, ever new, in a weak scope") {
-        let scope = InstanceScope("session", holding: .weak)
-        let container = try Container { Bind { PerNumber(number: arg($0)) }.lifetime(.scope(scope)) }
+    .synchronous("arguments, ever new, in a weak pool") {
+        let pool = InstancePool("session", holding: .weak)
+        let container = try Container { Bind { PerNumber(number: arg($0)) }.lifetime(.pool(pool)) }
         return { _ = try container.resolve(PerNumber.self, arguments: next()) }
     },
     .synchronous("arguments, ever new, in a store", covers: ["StoreContext.container", "StoreContext.key"]) {

@@ -10,8 +10,8 @@ let awaitedPrograms: [Program] = [
         let container = try makeContainer()
         return { _ = try await container.resolve(Slow.self) }
     },
-    .awaited("awaited, through a protocol", covers: ["Resolving.resolve(_:) async"]) {
-        let container: any Resolving = try makeContainer()
+    .awaited("awaited, through a protocol", covers: ["ParentContainer.resolve(_:) async"]) {
+        let container: any ParentContainer = try makeContainer()
         return { _ = try await container.resolve(Plain.self) }
     },
     .awaited("awaited, optional and collections") {
@@ -48,7 +48,7 @@ let awaitedPrograms: [Program] = [
         ]
     ) {
         let container = try Container {
-            Bind { (number: Argument<Int>) async in PerNumber(number: arg(number)) }
+            Bind { (number: RuntimeArgument<Int>) async in PerNumber(number: arg(number)) }
             Bind { PerTicket(ticket: arg($0)) }
         }
         return {
@@ -78,14 +78,14 @@ let awaitedPrograms: [Program] = [
             _ = try await container.resolve(PerTicket.self, name: "first", arguments: Ticket())
         }
     },
-    .awaited("awaited, arguments, ever new, released", covers: ["Container.release(_:) async"]) {
+    .awaited("awaited, arguments, ever new, reset", covers: ["Container.reset(_:) async"]) {
         let container = try Container {
-            Bind { (number: Argument<Int>) async in PerNumber(number: arg(number)) }.lifetime(.singleton)
+            Bind { (number: RuntimeArgument<Int>) async in PerNumber(number: arg(number)) }.lifetime(.singleton)
                 .onClose { _ in }
         }
         return {
             _ = try await container.resolve(PerNumber.self, arguments: next())
-            try await container.release(PerNumber.self)
+            try await container.reset(PerNumber.self)
         }
     },
     .awaited("awaited, singleton, released and created by many tasks", rounds: 2_000) {
@@ -95,17 +95,17 @@ let awaitedPrograms: [Program] = [
                 for _ in 0..<8 { tasks.addTask { _ = try await container.resolve(Plain.self) } }
                 try await tasks.waitForAll()
             }
-            try await container.release(Plain.self)
+            try await container.reset(Plain.self)
         }
     },
-    .awaited("singleton, read by tasks while it is released", rounds: 2_000) {
+    .awaited("singleton, read by tasks while it is reset", rounds: 2_000) {
         let container = try makeContainer()
         return {
             try await withThrowingTaskGroup(of: Void.self) { tasks in
                 for _ in 0..<4 {
                     tasks.addTask { for _ in 0..<50 { _ = try container.resolve(Common.self, isolation: nil) } }
                 }
-                for _ in 0..<20 { release(Common.self, of: container) }
+                for _ in 0..<20 { try await container.reset(Common.self) }
                 try await tasks.waitForAll()
             }
         }
@@ -131,7 +131,7 @@ let awaitedPrograms: [Program] = [
             await Task.yield()
             task.cancel()
             _ = await task.value
-            try await container.release(Plain.self)
+            try await container.reset(Plain.self)
         }
     },
     .awaited("current container, awaited", covers: ["Container.asCurrent(_:) async"]) {
@@ -139,9 +139,6 @@ let awaitedPrograms: [Program] = [
         return { try await container.asCurrent { _ = try await container.resolve(Plain.self) } }
     },
 ]
-
-/// The form of `release` that does not wait, in code that could.
-private func release<T>(_ type: T.Type, of container: Container) { container.release(type) }
 
 /// Runs code that must throw, and reads everything that its error has.
 func expectError(_ body: () async throws -> Void) async throws {

@@ -54,46 +54,38 @@ let changingPrograms: [Program] = [
             }
         }
     },
-    .synchronous("release", covers: ["Container.release(_:)"]) {
+    .awaited("reset of a type") {
         let container = try makeContainer()
         return {
-            _ = try container.resolve(Common.self)
-            container.release(Common.self)
+            _ = try await container.resolve(Common.self)
+            try await container.reset(Common.self)
         }
     },
-    .synchronous("releaseAll", covers: ["Container.releaseAll()"]) {
+    .awaited("reset", covers: ["Container.reset() async"]) {
         let container = try makeContainer()
         return {
-            _ = try container.resolve(Plain.self, tag: Third.self)
-            container.releaseAll()
-        }
-    },
-    .synchronous("clear", covers: ["Container.clear()"], rounds: 2_000) {
-        let container = try makeContainer()
-        return {
-            container.clear()
-            try container.register { Bind(Common.init).lifetime(.singleton) }
-            _ = try container.resolve(Common.self)
+            _ = try await container.resolve(Plain.self, tag: Third.self)
+            try await container.reset()
         }
     },
     .synchronous(
-        "a scope, emptied",
-        covers: ["InstanceScope.init(_:holding:parent:)", "InstanceScope.removeAll()"]
+        "a pool, emptied",
+        covers: ["InstancePool.init(_:holding:parent:)", "InstancePool.reset()"]
     ) {
-        let outer = InstanceScope("outer")
-        let scope = InstanceScope("session", holding: .strong, parent: outer)
-        let container = try Container { Bind(Plain.init).lifetime(.scope(scope)) }
+        let outer = InstancePool("outer")
+        let pool = InstancePool("session", holding: .strong, parent: outer)
+        let container = try Container { Bind(Plain.init).lifetime(.pool(pool)) }
         return {
             _ = try container.resolve(Plain.self)
-            scope.removeAll()
-            InstanceScope("empty", holding: .weak, parent: outer).removeAll()
+            pool.reset()
+            InstancePool("empty", holding: .weak, parent: outer).reset()
         }
     },
-    .synchronous("a store, its instance released") {
+    .awaited("a store, its instance reset") {
         let container = try Container { Bind(Plain.init).lifetime(.custom(Latest())) }
         return {
-            _ = try container.resolve(Plain.self)
-            container.release(Plain.self)
+            _ = try await container.resolve(Plain.self)
+            try await container.reset(Plain.self)
         }
     },
     .synchronous("an observer added", covers: ["Container.add(_:)"], rounds: 2_000) {
@@ -107,19 +99,19 @@ let changingPrograms: [Program] = [
 
 /// Containers that `overriding` returns.
 let overlayPrograms: [Program] = [
-    .synchronous("overlay", covers: ["Container.overriding(_:)"], rounds: 5_000) {
+    .awaited("overlay", covers: ["Container.overriding(_:)"], rounds: 5_000) {
         let container = try makeContainer()
         return {
             let overlay = try container.overriding { Bind(Common.init).lifetime(.singleton) }
-            _ = try overlay.resolve(User.self)
-            overlay.releaseAll()
+            _ = try await overlay.resolve(User.self)
+            try await overlay.reset()
         }
     },
-    .synchronous("overlay, with a scope, a store and the process", rounds: 2_000) {
-        let scope = InstanceScope("session")
+    .synchronous("overlay, with a pool, a store and the process", rounds: 2_000) {
+        let pool = InstancePool("session")
         let container = try Container {
             Bind(Common.init)
-            Bind { (_: Common) in Plain() }.lifetime(.scope(scope))
+            Bind { (_: Common) in Plain() }.lifetime(.pool(pool))
             Bind { (_: Common) in Plain() }.named("store").lifetime(.custom(Latest()))
             Bind { (_: Common) in Plain() }.named("process").lifetime(.process)
         }

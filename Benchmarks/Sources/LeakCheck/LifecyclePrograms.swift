@@ -41,11 +41,11 @@ let lifecyclePrograms: [Program] = [
             "Bind.onCreate(_:) where Value: Sendable (@Sendable (Value) async throws -> Void)",
             "Bind.onCreate(_:) where Value: Sendable (@isolated(any) @Sendable (Value) throws -> Void)",
             "Bind.overridable(_:)", "Bind.replacing()", "Bind.root()", "Bind.tagged(_:) where T: Qualifier",
-            "Bind.unused()", "Bind.using(_:name:)", "Bind.using(_:tag:) where T: Qualifier",
+            "Bind.using(_:name:)", "Bind.using(_:tag:) where T: Qualifier",
             "Input(_:fileID:line:column:)", "Instance(_:fileID:line:column:) where Value: Sendable",
-            "Lifetime.container", "Lifetime.custom(_:) where Value: Sendable", "Lifetime.graph", "Lifetime.process",
-            "Lifetime.scope(_:) where Value: Sendable", "Lifetime.singleton", "Lifetime.transient", "Lifetime.weak",
-            "Lifetime.weakInContainer", "ModuleBuilder.buildArray(_:)", "ModuleBuilder.buildBlock(_:)",
+            "Lifetime.scoped", "Lifetime.custom(_:) where Value: Sendable", "Lifetime.graph", "Lifetime.process",
+            "Lifetime.pool(_:) where Value: Sendable", "Lifetime.singleton", "Lifetime.transient", "Lifetime.weak",
+            "Lifetime.weakScoped", "ModuleBuilder.buildArray(_:)", "ModuleBuilder.buildBlock(_:)",
             "ModuleBuilder.buildEither(first:)", "ModuleBuilder.buildEither(second:)",
             "ModuleBuilder.buildExpression(_:) (Bind<Value>)", "ModuleBuilder.buildExpression(_:) (some Module)",
             "ModuleBuilder.buildLimitedAvailability(_:)", "ModuleBuilder.buildOptional(_:)",
@@ -55,7 +55,7 @@ let lifecyclePrograms: [Program] = [
             let container = try Container {
                 KeyedModule()
                 BehavingModule(isLarge: next() % 2 == 0)
-                KeptModule(scope: InstanceScope("session"))
+                KeptModule(pool: InstancePool("session"))
             }
             try await container.start()
             for name in KeptModule.names { _ = try await container.resolve(Plain.self, name: name) }
@@ -90,13 +90,13 @@ let lifecyclePrograms: [Program] = [
         }
     },
     .synchronous("child, dropped without close", rounds: 20_000) {
-        let container = try Container { Bind(Common.init).lifetime(.container).onClose { _ in } }
+        let container = try Container { Bind(Common.init).lifetime(.scoped).onClose { _ in } }
         return { _ = try container.makeChild {}.resolve(Common.self) }
     },
     .awaited("child, closed", rounds: 5_000) {
         let container = try Container {
             Input(Request.self)
-            Bind(Common.init).lifetime(.container).onClose { _ in }
+            Bind(Common.init).lifetime(.scoped).onClose { _ in }
         }
         return {
             let child = try container.makeChild(providing: Request())
@@ -113,7 +113,7 @@ let lifecyclePrograms: [Program] = [
     ) {
         let container = try Container {
             Input(Request.self)
-            Bind(Common.init).lifetime(.container).onClose { _ in }.onEnd { _, _ in }
+            Bind(Common.init).lifetime(.scoped).onClose { _ in }.onEnd { _, _ in }
         }
         return {
             try await container.withChild(providing: Request()) { _ = try await $0.resolve(Common.self) }
@@ -135,21 +135,21 @@ let lifecyclePrograms: [Program] = [
         }
     },
     .awaited(
-        "start and release",
+        "start and reset",
         covers: ["Container.start() async", "Container.start(_:) async", "Container.start(isolation:)"], rounds: 5_000
     ) {
-        let scope = InstanceScope("session")
+        let pool = InstancePool("session")
         let container = try Container {
             Bind(Common.init).lifetime(.singleton).eager()
-            Bind(Plain.init).lifetime(.scope(scope))
+            Bind(Plain.init).lifetime(.pool(pool))
         }
         return {
             try await container.start()
-            try await container.start(scope)
-            container.releaseAll()
-            scope.removeAll()
+            try await container.start(pool)
+            try await container.reset()
+            pool.reset()
             try container.start(isolation: nil)
-            container.releaseAll()
+            try await container.reset()
         }
     },
     .awaited("start, failing", rounds: 2_000) {

@@ -27,7 +27,7 @@ struct KeyedModule: Module {
         Bind(Wrapped.init).decorating((any Service).self) { $0 }
         Bind(Plain.init).named("first")
         Bind(Plain.init).tagged(First.self)
-        Bind { (plain: Plain) in Ticket() }.using(Plain.self, tag: First.self).unused()
+        Bind { (plain: Plain) in Ticket() }.using(Plain.self, tag: First.self)
         Bind(Fallback.init).asDefault()
         Bind(Fallback.init)
         Bind(Common.init).lifetime(.singleton).eager()
@@ -75,20 +75,20 @@ struct EmptyModule: Module {
 /// Every lifetime.
 struct KeptModule: Module {
     static let names: [Name] = [
-        "transient", "graph", "singleton", "container", "weak", "weakInContainer", "process", "scope", "store",
+        "transient", "graph", "singleton", "scoped", "weak", "weakScoped", "process", "pool", "store",
     ]
-    let scope: InstanceScope
+    let pool: InstancePool
 
     var body: some Module {
         Bind(Plain.init).named("transient").lifetime(.transient)
         Bind(Plain.init).named("graph").lifetime(.graph)
         Bind(Plain.init).named("singleton").lifetime(.singleton).onClose { _ in }
-        Bind(Plain.init).named("container").lifetime(.container).onClose { _ in }
+        Bind(Plain.init).named("scoped").lifetime(.scoped).onClose { _ in }
         Bind(Plain.init).named("weak").lifetime(.weak)
-        Bind(Plain.init).named("weakInContainer").lifetime(.weakInContainer)
+        Bind(Plain.init).named("weakScoped").lifetime(.weakScoped)
         Bind(Plain.init).named("process").lifetime(.process)
-        Bind(Plain.init).named("scope").lifetime(.scope(scope))
+        Bind(Plain.init).named("pool").lifetime(.pool(pool))
         Bind(Plain.init).named("store").lifetime(.custom(Latest()))
-        Bind { 7 }.named("number").lifetime(.scope(scope))
+        Bind { 7 }.named("number").lifetime(.pool(pool))
     }
 }

@@ -7,8 +7,8 @@ let requestPrograms: [Program] = [
         let container = try makeContainer()
         return { _ = try container.resolve(Plain.self) }
     },
-    .synchronous("transient, through a protocol", covers: ["Resolving.resolve(_:isolation:)"]) {
-        let container: any Resolving = try makeContainer()
+    .synchronous("transient, through a protocol", covers: ["ParentContainer.resolve(_:isolation:)"]) {
+        let container: any ParentContainer = try makeContainer()
         return { _ = try container.resolve(Plain.self, isolation: nil) }
     },
     .synchronous("tree, decorated") {
@@ -103,11 +103,11 @@ let requestPrograms: [Program] = [
         "isRegistered",
         covers: [
             "Container.isRegistered(_:)", "Container.isRegistered(_:name:)",
-            "Container.isRegistered(_:tag:) where G: Qualifier", "Resolving.isRegistered(_:)",
+            "Container.isRegistered(_:tag:) where G: Qualifier", "ParentContainer.isRegistered(_:)",
         ]
     ) {
         let container = try makeContainer()
-        let resolving: any Resolving = container
+        let resolving: any ParentContainer = container
         return {
             _ = container.isRegistered(Plain.self) || container.isRegistered(Double.self)
             _ = container.isRegistered(Plain.self, name: "absent")
@@ -184,7 +184,7 @@ let requestPrograms: [Program] = [
         let container = try makeContainer()
         return { expectError { try container.inject(into: Job()) } }
     },
-    .synchronous(
+    .awaited(
         "observed",
         covers: [
             "TextLog.init(level:write:)", "TextLog.handle(_:)", "BindingDescription.description",
@@ -200,9 +200,9 @@ let requestPrograms: [Program] = [
             Bind { (plain: Plain, shared: Common) in Ticket() }
         }
         return {
-            _ = try container.resolve(Ticket.self)
-            container.release(Common.self)
-            expectError { _ = try container.resolve(Failing.self) }
+            _ = try await container.resolve(Ticket.self)
+            try await container.reset(Common.self)
+            try await expectError { _ = try await container.resolve(Failing.self) }
         }
     },
     .synchronous(

@@ -103,7 +103,7 @@ func makeContainer() throws -> Container {
         Bind { Plain() }.into((any Service).self) { $0 }
         Bind { Plain() }.into((any Service).self, key: "plain") { $0 }
         Input(Request.self)
-        Bind(Handler.init).lifetime(.container)
+        Bind(Handler.init).lifetime(.scoped)
         Feature()
     }
 }

@@ -33,7 +33,7 @@ final class Visitor: Sendable {
 struct VisitModule: Module {
     var body: some Module {
         Input(Visit.self)
-        Bind(Visitor.init).lifetime(.container)
+        Bind(Visitor.init).lifetime(.scoped)
     }
 }
 

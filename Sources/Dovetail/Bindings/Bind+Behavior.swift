@@ -45,7 +45,7 @@ extension Bind {
     /// Sets whether the binding can be replaced and its instance be released. The default is `true`.
     ///
     /// If you pass `false`, a later ``Container/register(_:)`` for the same key throws `already-registered`, and
-    /// ``Container/releaseAll()`` retains the instance. ``Container/overriding(_:)`` can replace the binding
+    /// ``Container/reset()`` retains the instance. ``Container/overriding(_:)`` can replace the binding
     /// nevertheless.
     ///
     /// If you pass `true`, a container that is created with the binding releases what the binding captures as soon as it
@@ -73,15 +73,10 @@ extension Bind {
     /// Marks the binding as an entry point of the application.
     ///
     /// If there are roots, validation starts at them, and reports each binding that no root reaches as
-    /// `unused-binding`.
+    /// `unused-binding`. So a binding that only code outside of the checked sources resolves is a root, too.
     ///
     /// - Returns: The binding, marked as a root.
     public consuming func root() -> Self { with { $0.isRoot = true } }
-
-    /// Marks the binding as unused on purpose, so that validation does not report it as `unused-binding`.
-    ///
-    /// - Returns: The binding, marked as unused.
-    public consuming func unused() -> Self { with { $0.isUnused = true } }
 }
 
 extension Bind {
@@ -191,7 +186,7 @@ extension Bind {
     /// Runs a hook for each instance when the container that owns the instance closes.
     ///
     /// The hooks of a container run in the reverse order in which their instances were completed. No container owns an
-    /// instance whose lifetime is `.transient`, `.graph`, `.weak`, `.weakInContainer`, `.process`, `.scope` or
+    /// instance whose lifetime is `.transient`, `.graph`, `.weak`, `.weakScoped`, `.process`, `.pool` or
     /// `.custom`, so with these a hook is a `no-owner-to-close` when you create the container.
     ///
     /// - Parameter body: A closure that receives the instance and cleans it up.
@@ -206,7 +201,7 @@ extension Bind {
     /// The hook receives the outcome of the container, so a transaction can be committed or rolled back:
     ///
     /// ```swift
-    /// Bind(Transaction.init).lifetime(.container).onEnd { transaction, outcome in
+    /// Bind(Transaction.init).lifetime(.scoped).onEnd { transaction, outcome in
     ///     switch outcome {
     ///     case .returned: await transaction.commit()
     ///     case .threw, .cancelled: await transaction.rollBack()

@@ -29,7 +29,7 @@ package import DovetailGraph
 /// | ``Provider``, ``AsyncProvider`` | a function that resolves at each call |
 /// | ``Weak`` | a reference that does not retain the instance |
 /// | ``Tagged`` | the instance that is bound under a tag |
-/// | ``Argument`` | a value that the caller passes |
+/// | ``RuntimeArgument`` | a value that the caller passes |
 /// | ``Resolution`` | the request in progress, to resolve by hand |
 ///
 /// These types nest, for example `[Lazy<any Plugin>]`. A reference to an initializer includes its defaulted parameters.

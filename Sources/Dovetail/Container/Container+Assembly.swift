@@ -5,14 +5,15 @@ extension Container {
     /// Creates a container from modules and bindings.
     ///
     /// - Parameters:
-    ///   - parent: The container to search next, or your own type that conforms to ``Resolving``.
+    ///   - parent: The container to search next, or your own type that conforms to ``ParentContainer``.
     ///   - requirements: A policy for required modules that are not listed.
     ///   - observers: Objects to notify when bindings are added and instances are created.
     ///   - modules: Modules and bindings, one per line.
     /// - Throws: An ``AssemblyError`` with all mistakes that are visible without linking the bindings, or with the
     ///   error that `prepare()` or `assembled(in:)` of a module threw.
     public convenience init(
-        parent: (any Resolving)? = nil, requirements: RequirementPolicy = .install, observers: [any Observer] = [],
+        parent: (any ParentContainer)? = nil, requirements: RequirementPolicy = .install,
+        observers: [any Observer] = [],
         @ModuleBuilder _ modules: () throws -> Bindings
     ) throws(AssemblyError) {
         LibraryCopy.check()

@@ -6,7 +6,7 @@ extension Container {
     /// The graph is a snapshot. Creating it takes time linear in the number of bindings and parameters, and one lookup
     /// of each type's name.
     ///
-    /// If the outermost parent is your own type, ``Resolving/isRegistered(_:)`` is called for what no container
+    /// If the outermost parent is your own type, ``ParentContainer/isRegistered(_:)`` is called for what no container
     /// provides.
     public var graph: Graph { graphBuilder().graph() }
 

@@ -11,17 +11,17 @@ extension Container {
     /// If it fails or is cancelled, it closes the instances of this container that it has created, in reverse order,
     /// before it throws. However, all of them stay if other shared instances may use them: because another request has
     /// created one meanwhile or is creating one, or because a child has something to close. Then they close with the
-    /// container, or you call `start()` again. Instances of a parent, a scope or the process always stay.
+    /// container, or you call `start()` again. Instances of a parent, a pool or the process always stay.
     ///
     /// - Throws: A ``ResolutionError`` if an instance cannot be created, or `cancelled` if the task is cancelled.
     public func start() async throws(ResolutionError) { try await start(.eager()) }
 
-    /// Creates the instance of every binding of this container whose lifetime is a scope, as ``start()`` does.
+    /// Creates the instance of every binding of this container that stores its instances in a pool, as ``start()`` does.
     ///
-    /// - Parameter scope: The scope whose bindings to create.
+    /// - Parameter pool: The pool whose bindings to create.
     /// - Throws: A ``ResolutionError``, as ``start()`` does.
-    public func start(_ scope: InstanceScope) async throws(ResolutionError) {
-        try await start(.stored(in: scope))
+    public func start(_ pool: InstancePool) async throws(ResolutionError) {
+        try await start(.stored(in: pool))
     }
 
     /// Creates the instance of every `.eager()` binding synchronously, in the order of registration.
@@ -159,7 +159,7 @@ extension Container {
     /// Nobody knows what an instance uses: its factory may have requested it by hand. So everything stays if the start was
     /// not the only one that created a shared instance, or if a container below has something to close. What does not
     /// belong to this container stays anyway: another container may have started meanwhile, which relies on the
-    /// instances of a parent or a scope.
+    /// instances of a parent or a pool.
     ///
     /// The caller counts as one creation, so that closing the container waits until the instances are in their slots again.
     ///
@@ -281,14 +281,14 @@ extension Container {
 enum StartSelection {
     /// Every `.eager()` binding, except those with these identities.
     case eager(except: Set<ObjectIdentifier> = [])
-    /// Every binding whose instances are stored in the scope.
-    case stored(in: InstanceScope)
+    /// Every binding whose instances are stored in the pool.
+    case stored(in: InstancePool)
     case only(AnyBinding)
 
     func contains(_ binding: AnyBinding) -> Bool {
         switch self {
         case .eager(let others): binding.isEager && !others.contains(ObjectIdentifier(binding))
-        case .stored(let scope): binding.isStored(in: scope)
+        case .stored(let pool): binding.isStored(in: pool)
         case .only(let selected): binding === selected
         }
     }

@@ -77,7 +77,7 @@ internal import Synchronization
 ///
 /// The first request for a type links its dependencies. Later requests need one lookup and follow these links, and a
 /// request for an existing instance takes no lock.
-public final class Container: InstanceHome, Resolving, InstanceOwner, @unchecked Sendable {
+public final class Container: InstanceHome, ParentContainer, InstanceOwner, @unchecked Sendable {
     let creations = CreationLedger()
     /// The address of the plan. Its lowest bit is set if the plan may be replaced and released.
     let current: Atomic<UInt>
@@ -109,7 +109,7 @@ public final class Container: InstanceHome, Resolving, InstanceOwner, @unchecked
     // MARK: Making
 
     package init(
-        _ plan: Plan, parent: Container?, foreignParent: (any Resolving)? = nil, observers: [any Observer] = []
+        _ plan: Plan, parent: Container?, foreignParent: (any ParentContainer)? = nil, observers: [any Observer] = []
     ) {
         current = Atomic(plan.address)
         firstPlan = plan.isReplaceable ? nil : plan
@@ -223,13 +223,5 @@ public final class Container: InstanceHome, Resolving, InstanceOwner, @unchecked
             for observer in here.state.withLockIfPresent({ $0.observers }) ?? [] { observer.handle(event) }
             container = here.parentContainer
         }
-    }
-
-    func removeObservers() {
-        let removed = state.withLockIfPresent { state in
-            defer { state.observers = [] }
-            return state.observers
-        }
-        withExtendedLifetime(removed) {}
     }
 }

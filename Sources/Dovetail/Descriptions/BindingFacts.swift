@@ -136,7 +136,7 @@ extension BindingFacts {
     /// True if its instances are stored outside of containers.
     final var isStoredElsewhere: Bool {
         switch lifetime {
-        case .process, .scope, .custom: true
+        case .process, .pool, .custom: true
         default: false
         }
     }
@@ -144,16 +144,16 @@ extension BindingFacts {
     /// True if the instance belongs to the container that owns the binding, or to an object outside of containers.
     final var isOwned: Bool {
         switch lifetime {
-        case .singleton, .weak, .process, .scope, .custom: true
-        case .transient, .graph, .container, .weakInContainer: false
+        case .singleton, .weak, .process, .pool, .custom: true
+        case .transient, .graph, .scoped, .weakScoped: false
         }
     }
 
     /// True if its instance is stored in the block of a container.
     final var needsSlot: Bool {
         switch lifetime {
-        case .singleton, .container, .weak, .weakInContainer: kind != .input
-        case .transient, .graph, .process, .scope, .custom: false
+        case .singleton, .scoped, .weak, .weakScoped: kind != .input
+        case .transient, .graph, .process, .pool, .custom: false
         }
     }
 }

@@ -1,7 +1,7 @@
 /// The way in which the work of a container has ended. An `.onEnd` hook receives it.
 ///
 /// ```swift
-/// Bind(Transaction.init).lifetime(.container).onEnd { transaction, outcome in
+/// Bind(Transaction.init).lifetime(.scoped).onEnd { transaction, outcome in
 ///     switch outcome {
 ///     case .returned: await transaction.commit()
 ///     case .threw, .cancelled: await transaction.rollBack()

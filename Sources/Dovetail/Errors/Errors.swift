@@ -56,14 +56,14 @@ public struct ResolutionError: Error, Sendable, CustomStringConvertible {
     private init(storage: Storage) { self.storage = storage }
 }
 
-/// Errors for types of your own that conform to ``Resolving``.
+/// Errors for types of your own that conform to ``ParentContainer``.
 extension ResolutionError {
-    /// Creates the error of a ``Resolving`` type that provides no instance of a type, with the id `missing-binding`.
+    /// Creates the error of a ``ParentContainer`` type that provides no instance of a type, with the id `missing-binding`.
     ///
     /// - Parameter type: The type that was requested.
     public init(missing type: Any.Type) { self.init(.missingBinding(key: KeyID(type).key, requester: .caller)) }
 
-    /// Creates the error of a ``Resolving`` type whose own code threw, with the id `factory-failed`.
+    /// Creates the error of a ``ParentContainer`` type whose own code threw, with the id `factory-failed`.
     ///
     /// - Parameters:
     ///   - type: The type that was requested.

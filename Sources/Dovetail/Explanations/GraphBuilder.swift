@@ -121,7 +121,7 @@ package struct GraphBuilder {
     }
 
     /// Adds an entry for each dependency that is not bound but that a parent which is not a container provides.
-    mutating func add(whatServes parent: any Resolving) {
+    mutating func add(whatServes parent: any ParentContainer) {
         func serves<T>(_ type: T.Type) -> Bool { parent.isRegistered(type) }
         var answers: [KeyID: Bool] = [:]
         var added: Set<KeyID> = []

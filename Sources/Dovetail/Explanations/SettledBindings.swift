@@ -147,7 +147,7 @@ extension AnyBinding {
         case .graph:
             // Two actors may use it in one resolve.
             if hasOnClose || isSendable == false { return false }
-        case .container, .weakInContainer, .process, .scope, .custom: return false
+        case .scoped, .weakScoped, .process, .pool, .custom: return false
         }
         if isEager, !isShared { return false }
         return priority == .normal && !isHidden && !isUnused && !fillsInput

@@ -8,7 +8,7 @@ internal import DovetailGraph
 /// ```swift
 /// let container = try Container {
 ///     Bind(Database.init).lifetime(.singleton)  // one for the container
-///     Bind(Session.init).lifetime(.container)  // one for each child that resolves it
+///     Bind(Session.init).lifetime(.scoped)  // one for each child that resolves it
 ///     Bind(Thumbnails.init).lifetime(.weak)  // one while anything uses it
 ///     Bind(Draft.init).lifetime(.graph)  // one for each call of resolve
 ///     Bind(Preview.init)  // transient: a new one for each request
@@ -23,11 +23,11 @@ internal import DovetailGraph
 /// | `.transient` | request | the caller |
 /// | `.graph` | outermost `resolve` | that call, while it runs |
 /// | `.singleton` | container that declares the binding | that container |
-/// | `.container` | container that resolves it | that container |
+/// | `.scoped` | container that resolves it | that container |
 /// | `.weak` | container that declares the binding, while anything uses it | its users |
-/// | `.weakInContainer` | container that resolves it, while anything uses it | its users |
+/// | `.weakScoped` | container that resolves it, while anything uses it | its users |
 /// | `.process` | process and binding | the process |
-/// | `.scope(_:)` | ``InstanceScope`` and binding | the scope |
+/// | `.pool(_:)` | ``InstancePool`` and binding | the pool |
 /// | `.custom(_:)` | as the store decides | the store |
 ///
 /// All lifetimes but the first two share instances between requests, so they exist only if `Value` is `Sendable`. The
@@ -54,7 +54,7 @@ internal import DovetailGraph
 /// ``Container/validate()`` reports this as `captive-dependency`:
 ///
 /// ```swift
-/// Bind(Session.init).lifetime(.container)
+/// Bind(Session.init).lifetime(.scoped)
 /// Bind(SearchIndex.init).lifetime(.singleton)  // captive-dependency: init(session: Session)
 /// ```
 ///
@@ -62,11 +62,11 @@ internal import DovetailGraph
 ///
 /// ## Release instances
 ///
-/// A container releases its instances when it closes. To release one earlier, call ``Container/release(_:)``; the next
-/// request creates a new one:
+/// A container releases its instances when it closes. To remove one earlier, call ``Container/reset(_:)``, which runs its
+/// hooks; the next request creates a new one:
 ///
 /// ```swift
-/// try await container.release(Database.self)  // awaits the handler
+/// try await container.reset(Database.self)  // awaits the handler
 /// ```
 ///
 /// ## Write a custom lifetime
@@ -99,13 +99,13 @@ enum StorageKind: Sendable {
     case weakSlot
     case process
     // Each case has at most one reference, so that a copy is one retain.
-    case scope(InstanceScope)
-    /// A scope whose instances are objects, so that it can reference them weakly.
-    case scopeOfObjects(InstanceScope)
+    case pool(InstancePool)
+    /// A pool whose instances are objects, so that it can reference them weakly.
+    case poolOfObjects(InstancePool)
     /// The ``CustomStore`` of the binding's type.
     case custom(any AnyObject & Sendable)
 
-    var holdsObjects: Bool { if case .scopeOfObjects = self { true } else { false } }
+    var holdsObjects: Bool { if case .poolOfObjects = self { true } else { false } }
 }
 
 extension Lifetime {
@@ -121,16 +121,17 @@ extension Lifetime where Value: Sendable {
     public static var graph: Self { Self(.graph, .graph) }
     /// A lifetime with one instance in the container that declares the binding. Its children share the instance.
     public static var singleton: Self { Self(.singleton, .slot) }
-    /// A lifetime with one instance in each container that resolves it, so each child has a separate one.
-    public static var container: Self { Self(.container, .slot) }
+    /// A lifetime with one instance in each container that resolves it. A child container is a scope, so each child has
+    /// a separate instance.
+    public static var scoped: Self { Self(.scoped, .slot) }
     /// A lifetime with one instance in the process, for all containers. The source location, the type and the qualifier
     /// of the binding identify it.
     public static var process: Self { Self(.process, .process) }
-    /// Returns a lifetime with one instance in a scope that several bindings share and that its owner empties.
+    /// Returns a lifetime with one instance in a pool that several bindings share and that its owner empties.
     ///
-    /// - Parameter scope: The scope that stores the instance.
-    /// - Returns: A lifetime for that scope.
-    public static func scope(_ scope: InstanceScope) -> Self { Self(.scope, .scope(scope)) }
+    /// - Parameter pool: The pool that stores the instance.
+    /// - Returns: A lifetime for that pool.
+    public static func pool(_ pool: InstancePool) -> Self { Self(.pool, .pool(pool)) }
     /// Returns a lifetime that your store defines.
     ///
     /// - Parameter store: The store that contains the instances.
@@ -142,11 +143,11 @@ extension Lifetime where Value: AnyObject & Sendable {
     /// A lifetime with one instance in the container that declares the binding, while anything uses the instance.
     public static var weak: Self { Self(.weak, .weakSlot) }
     /// A lifetime with one instance in each container that resolves it, while anything uses the instance.
-    public static var weakInContainer: Self { Self(.weakInContainer, .weakSlot) }
-    /// Returns a lifetime with one instance in a scope. If the scope references its instances weakly, the instance
+    public static var weakScoped: Self { Self(.weakScoped, .weakSlot) }
+    /// Returns a lifetime with one instance in a pool. If the pool references its instances weakly, the instance
     /// lives while anything uses it.
     ///
-    /// - Parameter scope: The scope that stores the instance.
-    /// - Returns: A lifetime for that scope.
-    public static func scope(_ scope: InstanceScope) -> Self { Self(.scope, .scopeOfObjects(scope)) }
+    /// - Parameter pool: The pool that stores the instance.
+    /// - Returns: A lifetime for that pool.
+    public static func pool(_ pool: InstancePool) -> Self { Self(.pool, .poolOfObjects(pool)) }
 }

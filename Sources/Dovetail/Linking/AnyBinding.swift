@@ -154,8 +154,8 @@ class AnyBinding: BindingFacts, @unchecked Sendable {
     func makeInheritedNode(
         of original: AnyNode, levels: Int, sibling: InstanceHome? = nil, in linker: inout Linker
     ) -> AnyNode { original }
-    /// Returns true if its instances are stored in a scope.
-    func isStored(in scope: InstanceScope) -> Bool { false }
+    /// Returns true if its instances are stored in a pool.
+    func isStored(in pool: InstancePool) -> Bool { false }
     /// Removes from a custom store what a container stored there. Returns false if the binding has no custom store, or
     /// nothing to remove from it.
     func dropFromStore(in home: InstanceHome, withForeign: Bool) -> Bool { false }

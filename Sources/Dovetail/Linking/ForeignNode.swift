@@ -5,7 +5,7 @@ struct ForeignParent: Sendable {
     /// The number of levels from a container up to the outermost one.
     let levels: Int
 
-    func parent(of home: InstanceHome) throws(ResolutionError) -> any Resolving {
+    func parent(of home: InstanceHome) throws(ResolutionError) -> any ParentContainer {
         guard let parent = home.ancestor(levels).foreignParent else {
             throw ResolutionError(.closed(what: "the parent of the container"))
         }

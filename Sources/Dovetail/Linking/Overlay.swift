@@ -1,7 +1,7 @@
 internal import DovetailGraph
 internal import Synchronization
 
-/// The storage of an `overriding` container that replaces the process, scopes and custom stores, for everything that a
+/// The storage of an `overriding` container that replaces the process, pools and custom stores, for everything that a
 /// replaced binding can reach. The overlay of a test replaces them for everything.
 ///
 /// Any thread may use it: the tables synchronize themselves, and no user code runs under a lock.
@@ -15,12 +15,12 @@ package final class Overlay: Sendable {
     let liveObjects: LiveObjects?
     private let process = CellTable()
     private let stores = Mutex<[ObjectIdentifier: any AnyObject & Sendable]>([:])
-    private let scopes = Mutex<[ObjectIdentifier: Shadow]>([:])
+    private let pools = Mutex<[ObjectIdentifier: Shadow]>([:])
 
-    /// A scope and its replacement. The original is retained, so that no other scope has its address.
+    /// A pool and its replacement. The original is retained, so that no other pool has its address.
     private struct Shadow: Sendable {
-        let original: InstanceScope
-        let scope: InstanceScope
+        let original: InstancePool
+        let pool: InstancePool
     }
 
     /// Another overlay, with the plan that retains its nodes.
@@ -48,13 +48,13 @@ package final class Overlay: Sendable {
     /// The replacement for the instances that live as long as the process.
     var processCells: CellTable { process }
 
-    /// Returns an empty scope that replaces another one. It is created once, and emptied together with the original.
-    func scope(for scope: InstanceScope) -> InstanceScope { scopes.withLock { shadow(of: scope, &$0) } }
+    /// Returns an empty pool that replaces another one. It is created once, and emptied together with the original.
+    func pool(for pool: InstancePool) -> InstancePool { pools.withLock { shadow(of: pool, &$0) } }
 
-    private func shadow(of scope: InstanceScope, _ known: inout [ObjectIdentifier: Shadow]) -> InstanceScope {
-        if let shadow = known[ObjectIdentifier(scope)] { return shadow.scope }
-        let shadow = scope.makeOverlay(parent: scope.parent.map { self.shadow(of: $0, &known) })
-        known[ObjectIdentifier(scope)] = Shadow(original: scope, scope: shadow)
+    private func shadow(of pool: InstancePool, _ known: inout [ObjectIdentifier: Shadow]) -> InstancePool {
+        if let shadow = known[ObjectIdentifier(pool)] { return shadow.pool }
+        let shadow = pool.makeOverlay(parent: pool.parent.map { self.shadow(of: $0, &known) })
+        known[ObjectIdentifier(pool)] = Shadow(original: pool, pool: shadow)
         return shadow
     }
 
@@ -97,7 +97,7 @@ extension Plan {
         overlay(isolating: binding)?.processCells ?? Plan.process
     }
 
-    func scope(_ scope: InstanceScope, for binding: BindingFacts) -> InstanceScope {
-        overlay(isolating: binding)?.scope(for: scope) ?? scope
+    func pool(_ pool: InstancePool, for binding: BindingFacts) -> InstancePool {
+        overlay(isolating: binding)?.pool(for: pool) ?? pool
     }
 }

@@ -13,7 +13,7 @@ extension Assembler {
         if !binding.hasOnlyOwnKey, binding.decoration != nil, !binding.aliases.isEmpty || !binding.elements.isEmpty {
             return true
         }
-        if binding.hasOnClose, binding.lifetime != .singleton, binding.lifetime != .container { return true }
+        if binding.hasOnClose, binding.lifetime != .singleton, binding.lifetime != .scoped { return true }
         guard binding.isShared else { return false }
         return binding.hasParameter { parameter in
             guard DependencyShape.kind(of: parameter.type) != nil else { return false }

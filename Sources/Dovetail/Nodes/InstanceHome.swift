@@ -11,9 +11,9 @@ public class InstanceHome: Linked, @unchecked Sendable {
     @usableFromInline final let block: SlotBlock
     @usableFromInline final let readGuard: ReadGuard
     /// A parent of another type, which is asked last.
-    final let foreignParent: (any Resolving)?
+    final let foreignParent: (any ParentContainer)?
 
-    init(_ layout: InstanceBlock, parent: InstanceHome?, foreignParent: (any Resolving)?) {
+    init(_ layout: InstanceBlock, parent: InstanceHome?, foreignParent: (any ParentContainer)?) {
         parentLink = ReleasableLink(parent)
         self.foreignParent = foreignParent
         slots = ContainerSlots(layout)

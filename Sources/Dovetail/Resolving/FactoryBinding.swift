@@ -72,9 +72,9 @@ final class FactoryBinding: AnyBinding, @unchecked Sendable {
         return _openExistential(type, do: words)
     }
 
-    override func isStored(in scope: InstanceScope) -> Bool {
+    override func isStored(in pool: InstancePool) -> Bool {
         switch storage {
-        case .scope(let own), .scopeOfObjects(let own): own === scope
+        case .pool(let own), .poolOfObjects(let own): own === pool
         default: false
         }
     }

@@ -9,14 +9,14 @@ private enum InstanceLocation: Sendable {
     case container(SlotAddress)
     /// A table of the process, or of the overlay that replaces it.
     indirect case table(CellTable, BindingIdentity, InstanceCell?)
-    /// A scope. Its parents are searched first.
-    indirect case scope([Level], BindingIdentity)
+    /// A pool. Its parents are searched first.
+    indirect case pool([Level], BindingIdentity)
     /// The custom store of the binding.
     indirect case store(StoreContext.Identity, in: Overlay?)
 
-    /// A scope, or a parent of it.
+    /// A pool, or a parent of it.
     struct Level: Sendable {
-        let scope: InstanceScope
+        let pool: InstancePool
         let cell: InstanceCell?
         /// True if the instances are stored weakly.
         let isWeak: Bool
@@ -81,18 +81,18 @@ struct InstanceStorage: Sendable {
             let cell = isPerArguments ? nil : table.cell(for: identity)
             if let cell { reach = (.cell(cell), false) }
             location = .table(table, identity, cell)
-        case .scope(let scope), .scopeOfObjects(let scope):
+        case .pool(let pool), .poolOfObjects(let pool):
             let identity = identity
             var levels: [InstanceLocation.Level] = []
-            var next: InstanceScope? = plan.scope(scope, for: binding)
-            while let scope = next {
-                let cell = isPerArguments ? nil : scope.cells.cell(for: identity)
+            var next: InstancePool? = plan.pool(pool, for: binding)
+            while let pool = next {
+                let cell = isPerArguments ? nil : pool.cells.cell(for: identity)
                 levels.append(
-                    .init(scope: scope, cell: cell, isWeak: binding.storage.holdsObjects && scope.holding == .weak))
-                next = scope.parent
+                    .init(pool: pool, cell: cell, isWeak: binding.storage.holdsObjects && pool.holding == .weak))
+                next = pool.parent
             }
             if levels.count == 1, let cell = levels[0].cell { reach = (.cell(cell), levels[0].isWeak) }
-            location = .scope(levels, identity)
+            location = .pool(levels, identity)
         case .custom:
             let key = binding.servesOwnKey ? nil : identity
             location = .store(
@@ -120,9 +120,9 @@ struct InstanceStorage: Sendable {
         case .container(.late(let slot)):
             return ArgumentStorage(.table(slot.argumentCells), isWeak: binding.isInWeakSlot)
         case .table(let table, let identity, _): return ArgumentStorage(.table(table), of: identity, isWeak: false)
-        case .scope(let levels, let identity) where levels.count == 1:
-            return ArgumentStorage(.table(levels[0].scope.cells), of: identity, isWeak: levels[0].isWeak)
-        case .none, .scope, .store: return nil
+        case .pool(let levels, let identity) where levels.count == 1:
+            return ArgumentStorage(.table(levels[0].pool.cells), of: identity, isWeak: levels[0].isWeak)
+        case .none, .pool, .store: return nil
         }
     }
 
@@ -146,13 +146,13 @@ struct InstanceStorage: Sendable {
                 return SlotReference(table.cell(for: identity))
             }
             return table.reference(for: ArgumentKey(arguments, signature, of: identity))
-        case .scope(let levels, let identity):
+        case .pool(let levels, let identity):
             let level = levels[0]
             if let cell = level.cell { return SlotReference(cell) }
             guard let (arguments, signature) = try proven(arguments) else {
-                return SlotReference(level.scope.cells.cell(for: identity))
+                return SlotReference(level.pool.cells.cell(for: identity))
             }
-            return level.scope.cells.reference(
+            return level.pool.cells.reference(
                 for: ArgumentKey(arguments, signature, of: identity), isWeak: level.isWeak)
         case .store(let identity, let overlay):
             func claims<Value>(_ type: Value.Type) throws(ResolutionError) -> StoreClaims {
@@ -214,10 +214,10 @@ struct InstanceStorage: Sendable {
             guard let cell = cells(in: home)?.existing(for: key) else { return nil }
             defer { withExtendedLifetime(cell) {} }
             return instance(in: cell.slot, isWeak: binding.isInWeakSlot)
-        case .scope(let levels, let identity):
+        case .pool(let levels, let identity):
             let key = try proven(arguments).map { ArgumentKey($0.0, $0.1, of: identity) }
             for level in levels.reversed() {
-                let cell = level.cell ?? key.flatMap { level.scope.cells.existing(for: $0) }
+                let cell = level.cell ?? key.flatMap { level.pool.cells.existing(for: $0) }
                 defer { withExtendedLifetime(cell) {} }
                 if let slot = cell?.slot, let found: Value = instance(in: slot, isWeak: level.isWeak) { return found }
             }
@@ -235,7 +235,7 @@ struct InstanceStorage: Sendable {
         switch location {
         case .container(let slot): home.argumentCells(of: slot)
         case .table(let table, _, _): table
-        case .none, .scope, .store: nil
+        case .none, .pool, .store: nil
         }
     }
     private var owner: BindingIdentity? { if case .table(_, let identity, _) = location { identity } else { nil } }
@@ -247,14 +247,14 @@ struct InstanceStorage: Sendable {
     ) throws(ResolutionError) -> Value? {
         switch location {
         case .container, .table: instance(in: reference.slot, isWeak: binding.isInWeakSlot)
-        case .none, .scope, .store: try existing(in: home, for: arguments, resolution: resolution)
+        case .none, .pool, .store: try existing(in: home, for: arguments, resolution: resolution)
         }
     }
 
     /// Empties a slot whose weak reference is to an object that was released.
     func discardDead(in slot: InstanceSlot) {
         var isWeak = binding.isInWeakSlot
-        if case .scope(let levels, _) = location { isWeak = levels[0].isWeak }
+        if case .pool(let levels, _) = location { isWeak = levels[0].isWeak }
         if isWeak { _ = WeakReference.takeDead(outOf: slot, isRemoving: false) }
     }
 
@@ -274,7 +274,7 @@ struct InstanceStorage: Sendable {
             let closing = closing(value)
             if let closing { known(home, as: Container.self).willClose(closing) }
             return .instance(reference.slot.memory(for: value, closing: closing, isInline: reference.isInline))
-        case .scope(let levels, _):
+        case .pool(let levels, _):
             if levels[0].isWeak { return .instance(WeakReference.memory(to: value, at: reference)) }
             return .instance(reference.slot.memory(for: value, isInline: reference.isInline))
         case .store(let identity, let overlay):

@@ -50,8 +50,8 @@ extension Binding {
         case .multibinding: false
         case .factory:
             switch lifetime {
-            case .singleton, .container, .process, .scope, .custom: true
-            case .transient, .graph, .weak, .weakInContainer: false
+            case .singleton, .scoped, .process, .pool, .custom: true
+            case .transient, .graph, .weak, .weakScoped: false
             }
         }
     }
@@ -61,15 +61,15 @@ extension Retention {
     /// Sentences about what owns an instance, by the lifetime, or by the kind of a binding that creates nothing.
     package static let owners: KeyValuePairs<String, String> = [
         "singleton":
-            "The container that declares it keeps one instance, until the container is closed or you release it.",
-        "container": "Each container that is asked for it keeps one instance of its own, until it is closed.",
+            "The container that declares it keeps one instance, until the container is closed or you reset it.",
+        "scoped": "Each container that is asked for it keeps one instance of its own, until it is closed.",
         "process": "The process keeps one instance, for all containers.",
-        "scope": "Its scope keeps one instance, until the scope ends.",
+        "pool": "Its pool keeps one instance, until the pool is emptied.",
         "custom": "Its store decides how long the instance lives.",
         "transient": "Each dependent has an instance of its own, and no container keeps it.",
         "graph": "One request shares an instance, and no container keeps it.",
         "weak": "Its container refers to it weakly, so it lives as long as a dependent retains it.",
-        "weakInContainer":
+        "weakScoped":
             "Each container refers to its instance weakly, so it lives as long as a dependent retains it.",
         "instance": "The container keeps the instance that you passed.",
         "value": "The container keeps the value that it read.",

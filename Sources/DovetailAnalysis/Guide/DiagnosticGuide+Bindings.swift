@@ -38,15 +38,15 @@ extension DiagnosticGuide {
         DiagnosticGuide(
             .unusedBinding, "a binding is not reachable from any root", severity: .warning,
             explanation: """
-                Reported only if roots are known: a `.root()` binding or a request. Bindings that you mark with \
-                `.unused()`, and their dependencies, are not reported. Neither is a binding that is similar to a \
-                missing one, because it is probably meant for it, nor one that unanalyzed code could request.
+                Reported only if roots are known: a `.root()` binding or a request. Mark a \
+                binding with `.root()` if code resolves it that is not analyzed. A binding that is similar to a missing \
+                one is not reported, because it is probably meant for it, nor is one that unanalyzed code could request.
                 """,
             example: """
                 Bind(App.init).root()
                 Bind(OldCache.init)                        // no dependents
                 """,
-            fix: "Remove it, use it from a root, or mark it with `.unused()`."),
+            fix: "Remove it, use it from a root, or mark it with `.root()`."),
         DiagnosticGuide(
             .redundantOverride, "a modifier without effect", severity: .warning,
             explanation: """
@@ -174,6 +174,15 @@ extension DiagnosticGuide {
                 """,
             example: "Bind(Clock.init",
             fix: "Correct the syntax."),
+        DiagnosticGuide(
+            .renamed, "a name of an earlier version",
+            explanation: """
+                Each version of the command knows the names that this version has changed, in files that import \
+                Dovetail. A name that your sources or another imported module may declare is not reported. \
+                `dovetail check --fix` writes the new names.
+                """,
+            example: "Bind(Session.init).lifetime(.container)   // now .lifetime(.scoped)",
+            fix: "Write the new name."),
         DiagnosticGuide(
             .unusedIgnore, "a comment `dovetail:ignore` has no effect", severity: .warning,
             explanation: """

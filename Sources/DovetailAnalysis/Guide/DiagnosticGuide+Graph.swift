@@ -69,7 +69,7 @@ extension DiagnosticGuide {
         DiagnosticGuide(
             .captiveDependency, "a longer-lived object depends on a shorter-lived one",
             explanation: """
-                For example, a singleton depends on a `.container` binding or an `Input`, a `.process` binding \
+                For example, a singleton depends on a `.scoped` binding or an `Input`, a `.process` binding \
                 depends on an instance that a container owns, a shared instance depends on a binding that only a \
                 child container has, or a shared binding takes its `Container`. Dependencies count directly and \
                 through transient and graph bindings. `Lazy`, `Provider` and `Weak` do not retain their instance, so \
@@ -77,7 +77,7 @@ extension DiagnosticGuide {
                 """,
             example: """
                 Bind(Cache.init).lifetime(.singleton)      // init(session: Session)
-                Bind(Session.init).lifetime(.container)
+                Bind(Session.init).lifetime(.scoped)
                 """,
             fix: "Take a `Provider`, or use the same lifetime for both. For the container, take `Weak<Container>`."),
         DiagnosticGuide(
@@ -120,11 +120,11 @@ extension DiagnosticGuide {
         DiagnosticGuide(
             .noOwnerToClose, "`.onClose` on an instance that no container owns",
             explanation: """
-                Containers close only the instances that they own, which are those of `.singleton` and `.container` \
+                Containers close only the instances that they own, which are those of `.singleton` and `.scoped` \
                 bindings.
                 """,
             example: "Bind(Connection.init).onClose { await $0.close() }   // transient",
-            fix: "Use `.lifetime(.singleton)` or `.lifetime(.container)`, or close the instance where it is used."),
+            fix: "Use `.lifetime(.singleton)` or `.lifetime(.scoped)`, or close the instance where it is used."),
     ]
 
     static let calls: [DiagnosticGuide] = [
@@ -164,7 +164,7 @@ extension DiagnosticGuide {
                 only if it passes the parameters as arguments.
                 """,
             example: """
-                Bind { Detail(id: arg($0)) }               // Argument<Int>
+                Bind { Detail(id: arg($0)) }               // RuntimeArgument<Int>
                 Bind(Menu.init)                            // init(detail: Provider<Detail, String>)
                 func user(id: Int) -> User { shared { User(id) } }   // shared(arguments: id) { User(id) }
                 """,

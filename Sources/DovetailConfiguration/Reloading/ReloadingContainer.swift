@@ -60,7 +60,7 @@
     ///   A request ends when `body` returns, or when its child container is closed or released.
     /// - Reloads take turns. No lock is held while your code runs.
     ///
-    /// The lifetimes `.container` and `.graph` have one instance for each generation and each resolution, as usual. Graph
+    /// The lifetimes `.scoped` and `.graph` have one instance for each generation and each resolution, as usual. Graph
     /// instances are not shared between singletons that depend on different values.
     ///
     /// ## Services

@@ -92,6 +92,8 @@ extension DiagnosticID {
     public static let ambiguousType = Self("ambiguous-type")
     /// A comment `dovetail:ignore` has no effect.
     public static let unusedIgnore = Self("unused-ignore")
+    /// The sources use a name of an earlier version.
+    public static let renamed = Self("renamed")
     /// The source is not valid Swift.
     public static let syntaxError = Self("syntax-error")
     /// The generator cannot use an injectable type.

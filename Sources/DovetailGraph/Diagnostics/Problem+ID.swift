@@ -41,6 +41,7 @@ extension Problem {
         case .ambiguousType: .ambiguousType
         case .syntaxError: .syntaxError
         case .unknownIgnore, .unusedIgnore: .unusedIgnore
+        case .renamed: .renamed
         case .invalidInjectable: .invalidInjectable
         case .invalidProvider: .invalidProvider
         case .notVisible: .notVisible

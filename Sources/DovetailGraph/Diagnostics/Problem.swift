@@ -71,6 +71,8 @@ package enum Problem: Hashable, Sendable {
     case unknownIgnore(id: String, similar: String?)
     /// No finding has the id and the line of a comment that ignores findings.
     case unusedIgnore(id: String)
+    /// The sources use a name of an earlier version.
+    case renamed(old: String, new: String)
     case invalidInjectable(name: String, InjectableMistake)
     case invalidProvider(name: String, ProviderMistake)
     /// `access` does not make the declaration visible to generated code.

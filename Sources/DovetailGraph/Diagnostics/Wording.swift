@@ -90,6 +90,7 @@ package enum Wording {
         case .unknownIgnore(let id, _):
             id.isEmpty ? "`dovetail:ignore` names no id" : "`dovetail:ignore` names the unknown id '\(id)'"
         case .unusedIgnore(let id): "`dovetail:ignore \(id)` has no effect"
+        case .renamed(let old, let new): "'\(old)' is now '\(new)'"
         case .invalidInjectable(let name, let mistake): "'\(name)' \(text(of: mistake))"
         case .invalidProvider(let name, let mistake): "'\(name)' \(text(of: mistake))"
         case .notVisible(let name, let access, let needed):
@@ -184,7 +185,7 @@ package enum Wording {
         case .cycle(_, .providers): "let one of them take a closure that requests the other one later"
         case .reentrance: "take it as a parameter or as `Lazy`, or resolve it after it is created"
         case .captiveDependency(let holder, _, _, "input"), .captiveDependency(let holder, _, _, "child"):
-            "use `.lifetime(.container)` for '\(holder)', so that each child creates its own instance"
+            "use `.lifetime(.scoped)` for '\(holder)', so that each child creates its own instance"
         case .captiveDependency(_, _, let held, _):
             "take `Provider<\(held)>` instead, or use the same lifetime for both"
         case .captiveContainer: "take `Weak<Container>` instead"
@@ -210,7 +211,7 @@ package enum Wording {
         case .parametersNotInKey(_, let parameters):
             "pass the values that identify the instance: `arguments: \(parameters.map { _ in "…" }.joined(separator: ", "))`"
         case .missingInput(_, _, isShared: true):
-            "use `.lifetime(.container)` for the shared binding on this path, so that each child creates its own instance"
+            "use `.lifetime(.scoped)` for the shared binding on this path, so that each child creates its own instance"
         case .missingInput(let key, _, _):
             "create a child container with a value of type '\(key.type)': `makeChild(providing: …)`"
         case .unknownInput(let key): "add `Input(\(metatype(key.type)))` to a module, or remove the value"
@@ -224,7 +225,7 @@ package enum Wording {
         case .alreadyRegistered:
             "use `overriding { … }` for an overlay with another binding, or remove `.overridable(false)`"
         case .invalidBinding(_, let mistake): mistakeFix(mistake)
-        case .noOwnerToClose: "use `.lifetime(.singleton)` or `.lifetime(.container)`, or close it where it is used"
+        case .noOwnerToClose: "use `.lifetime(.singleton)` or `.lifetime(.scoped)`, or close it where it is used"
         case .factoryFailed, .hookFailed: nil
         case .closed(_, isReleased: false): "resolve before it is closed, or create a new one"
         case .closed(_, isReleased: true): "keep a reference to it for as long as you use the objects that it created"
@@ -237,10 +238,10 @@ package enum Wording {
         case .opaqueValues: "write files and keys as literals, or call `container.validate()` at launch"
         case .unanalyzedRequests:
             "list its folder as `sources` in dovetail.json, or mark the bindings that it resolves with `.root()`"
-        case .unusedBinding: "remove it, use it from a root, or mark it with `.unused()`"
+        case .unusedBinding: "remove it, use it from a root, or mark it with `.root()`"
         case .secondInstance(let names, let lifetime?):
             "use the lifetime of the cycle for '\(names.first ?? "")'"
-                + (["weakInContainer", "scope", "custom"].contains(lifetime) ? "" : ": `.lifetime(.\(lifetime))`")
+                + (["weakScoped", "pool", "custom"].contains(lifetime) ? "" : ": `.lifetime(.\(lifetime))`")
         case .secondInstance(let names, nil):
             "use a shared lifetime for '\(names.first ?? "")', or assign the first one: a `Provider` starts a new graph"
         case .redundantOverride(_, let modifier):
@@ -261,6 +262,7 @@ package enum Wording {
         case .syntaxError: nil
         case .unknownIgnore(_, let similar?): "use the id '\(similar)'"
         case .unknownIgnore(_, nil): "use the id that the finding shows in brackets"
+        case .renamed(_, let new): "write '\(new)', or run `dovetail check --fix`"
         case .unusedIgnore: "remove the comment, or move it to the line of the finding or to the line above"
         case .invalidInjectable(let name, let mistake): suggestedFix(for: mistake, of: name)
         case .invalidProvider(_, let mistake): suggestedFix(for: mistake)

@@ -186,8 +186,8 @@ extension Binding.Lifetime {
     /// the binding.
     package var followsAsker: Bool {
         switch self {
-        case .transient, .graph, .container, .weakInContainer: true
-        case .singleton, .weak, .process, .scope, .custom: false
+        case .transient, .graph, .scoped, .weakScoped: true
+        case .singleton, .weak, .process, .pool, .custom: false
         }
     }
 }

@@ -2,7 +2,7 @@
 public struct Binding: Hashable, Sendable, Identifiable {
     /// The lifetime of the instances.
     public enum Lifetime: String, Hashable, Sendable, CaseIterable {
-        case transient, graph, singleton, container, weak, weakInContainer, process, scope, custom
+        case transient, scoped, singleton, graph, weak, weakScoped, process, pool, custom
     }
 
     /// The precedence of a binding among others for the same key.
@@ -83,8 +83,8 @@ public struct Binding: Hashable, Sendable, Identifiable {
     public var isEager = false
     /// True if the binding is an entry point of the application.
     public var isRoot = false
-    /// True if the binding is marked as unused on purpose.
-    public var isUnused = false
+    /// True if the binding is not reported if nothing uses it, for example because it is one of several choices.
+    package var isUnused = false
     /// True if the dependencies cannot be read, because the factory resolves with its own code.
     public var isOpaque = false
     /// True if the factory is declared outside of the sources that were read, for example in a library, so that its

@@ -11,7 +11,7 @@ extension Rules {
         let linked = captivity.linked
         let bindings = linked.graph.bindings
         let mayBeHeldTooLong = bindings.indices.contains {
-            bindings[$0].kind == .input || bindings[$0].lifetime == .container || bindings[$0].lifetime == .process
+            bindings[$0].kind == .input || bindings[$0].lifetime == .scoped || bindings[$0].lifetime == .process
         }
         if !mayBeHeldTooLong { return [] }
         let (byProcess, bySingleton) = (captivity.byProcess, captivity.bySingleton)
@@ -109,7 +109,7 @@ extension Rules {
 }
 
 extension Binding {
-    fileprivate var isOnePerContainer: Bool { kind == .input || (kind == .factory && lifetime == .container) }
+    fileprivate var isOnePerContainer: Bool { kind == .input || (kind == .factory && lifetime == .scoped) }
 
     fileprivate var isStoredByContainer: Bool {
         isOnePerContainer || (kind == .factory && lifetime == .singleton)

@@ -9,13 +9,13 @@ struct Captivity {
 
     /// The rows retained by bindings whose dependencies are looked up from their own container, whichever container
     /// receives the request.
-    var byOwner: Holders { Holders([.singleton, .process, .scope, .custom], in: linked) }
+    var byOwner: Holders { Holders([.singleton, .process, .pool, .custom], in: linked) }
     /// The rows retained by singletons.
     var bySingleton: Holders { Holders([.singleton], in: linked) }
     /// The rows retained by `.process` bindings.
     var byProcess: Holders { Holders([.process], in: linked) }
     /// The rows retained by any binding whose instances a container, the process, a scope or a store retains.
-    var byAnyone: Holders { Holders([.singleton, .container, .process, .scope, .custom], in: linked) }
+    var byAnyone: Holders { Holders([.singleton, .scoped, .process, .pool, .custom], in: linked) }
 
     /// The bindings of some lifetimes, and the rows that they retain.
     struct Holders {

@@ -62,8 +62,8 @@ extension Binding.Lifetime {
     /// captive dependency are not included.
     fileprivate var isUnfitForProcess: Bool {
         switch self {
-        case .graph, .weak, .weakInContainer, .scope, .custom: true
-        case .transient, .process, .singleton, .container: false
+        case .graph, .weak, .weakScoped, .pool, .custom: true
+        case .transient, .process, .singleton, .scoped: false
         }
     }
 }

@@ -96,8 +96,8 @@ extension LinkedGraph {
     /// that its `Provider` or `Lazy` requires is not.
     fileprivate func isSharedAbove(_ node: Int) -> Bool {
         switch lifetime(node) {
-        case .weak, .scope, .custom, .singleton, .process: binding(node).kind == .factory
-        case .transient, .graph, .container, .weakInContainer: false
+        case .weak, .pool, .custom, .singleton, .process: binding(node).kind == .factory
+        case .transient, .graph, .scoped, .weakScoped: false
         }
     }
 }

@@ -4,7 +4,7 @@ extension Rules {
         let bindings = linked.graph.bindings
         return bindings.indices.filter { index in
             bindings[index].hasOnClose
-                && bindings[index].lifetime != .singleton && bindings[index].lifetime != .container
+                && bindings[index].lifetime != .singleton && bindings[index].lifetime != .scoped
         }.map { index in
             let binding = bindings[index]
             return Finding(

@@ -28,8 +28,8 @@ struct SynchronousWalk {
         }
         for node in made.order where !linked.isRequest(node) {
             switch linked.lifetime(node) {
-            case .singleton, .container, .process: exists[node] = true
-            case .transient, .graph, .weak, .weakInContainer, .scope, .custom:
+            case .singleton, .scoped, .process: exists[node] = true
+            case .transient, .graph, .weak, .weakScoped, .pool, .custom:
                 if made.distance[node] == 0 { exists[node] = true }
             }
         }

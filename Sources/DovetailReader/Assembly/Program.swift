@@ -50,6 +50,7 @@ package struct Program: Sendable {
             Finding(.ambiguousType(name: ambiguity.name, meanings: ambiguity.meanings), at: location)
         }
         for module in modules { swiftModules.add(module.name, files: module.files.map(\.path)) }
+        sourceFindings += Program.oldSpellings(in: modules)
         let moduleNames = Set(modules.map(\.name))
         for file in modules.flatMap(\.files) {
             sourceFindings += file.syntaxErrors.map {
@@ -58,6 +59,21 @@ package struct Program: Sendable {
             }
             ignores.add(file)
             broken.add(file, among: moduleNames)
+        }
+    }
+
+    /// The old spellings that can mean nothing but the library's.
+    private static func oldSpellings(in modules: [ModuleFacts]) -> [Finding] {
+        let files = modules.flatMap(\.files).filter { !$0.oldNames.isEmpty }
+        if files.isEmpty { return [] }
+        let declared = DeclaredNames(modules)
+        return files.flatMap { file in
+            file.oldNames.compactMap { name in
+                guard let spelling = OldSpellings.of(name.spelling), !declared.mayDeclare(spelling) else { return nil }
+                return Finding(
+                    .renamed(old: spelling.old, new: spelling.new),
+                    at: SourceLocation(file: file.path, line: name.position.line, column: name.position.column))
+            }
         }
     }
 

@@ -12,7 +12,6 @@ extension BindingReader {
         case "hidden": binding.isHidden = true
         case "eager", "service": binding.isEager = true
         case "root": binding.isRoot = true
-        case "unused": binding.isUnused = true
         case "onCreate": applyHook(in: arguments)
         case "onClose": binding.hasOnClose = true
         case "onEnd": (binding.hasOnClose, binding.hasOnEnd) = (true, true)

@@ -197,7 +197,7 @@ private struct ParameterUses {
                 case .parameter(let number)? = arguments.last?.value.form
             else { return }
             if name == "arg", arguments.count == 1 {
-                let whole = type.map { ResolvedType.nominal("Dovetail.Argument", [$0], isProtocol: false) }
+                let whole = type.map { ResolvedType.nominal("Dovetail.RuntimeArgument", [$0], isProtocol: false) }
                 note(ParameterUse(type: whole, label: label, location: location), for: number)
             } else if name == "tagged", arguments.count == 2, case .metatype(let tag) = arguments[0].value.form {
                 let whole = type.map {

@@ -55,7 +55,7 @@ struct ParameterUse {
             }
             result.wrappers.append(.weak)
         case ("Dovetail.Tagged", 2): qualification = .tag(inside[1].name)
-        case ("Dovetail.Argument", 1): result.kind = .argument
+        case ("Dovetail.RuntimeArgument", 1): result.kind = .argument
         case ("Dovetail.Resolution", 0):
             result.kind = .resolution
             return nil

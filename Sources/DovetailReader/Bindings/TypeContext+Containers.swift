@@ -2,8 +2,8 @@ extension ResolvedType {
     /// The type `Container`.
     static let container = ResolvedType.nominal("Dovetail.Container", [], isProtocol: false)
 
-    /// True for `Container` and `any Resolving`.
-    var isContainer: Bool { base == "Dovetail.Container" || base == "Dovetail.Resolving" }
+    /// True for `Container` and `any ParentContainer`.
+    var isContainer: Bool { base == "Dovetail.Container" || base == "Dovetail.ParentContainer" }
 
     /// The type without the optional types around it.
     var unwrapped: ResolvedType {

@@ -11,9 +11,10 @@ package enum LibraryNames {
     /// The types that sources may use.
     package static let types: Set<String> = [
         "Module", "Bind", "Bindings", "Container", "Lazy", "Provider", "AsyncLazy", "AsyncProvider", "Weak",
-        "Resolution", "Argument", "Tagged", "Qualifier", "Name", "Dependencies", "Injected", "Injecting", "Component",
-        "InstanceScope", "InstanceStore", "StoreContext", "Lifetime", "ModuleBuilder", "Resolving", "Scope", "Override",
-        "Observer", "TextLog", "BindingDescription", "ContainerEvent", "ResolutionError", "AssemblyError",
+        "Resolution", "RuntimeArgument", "Tagged", "Qualifier", "Name", "Dependencies", "Injected", "Injecting",
+        "Component", "InstancePool", "InstanceStore", "StoreContext", "Lifetime", "ModuleBuilder", "ParentContainer",
+        "Scope", "Override", "Observer", "TextLog", "BindingDescription", "ContainerEvent", "ResolutionError",
+        "AssemblyError",
         "ValidationError", "CloseError", "RequirementPolicy", "InjectionScope", "Lifespan", "ProviderBuilder",
         "Injectable", "FactoryMethodInjectable", "PropertyInjectable", "InitializerInjectable", "Resolver", "Shared",
         "AsyncShared", "Multibinding", "EntryPoint",
@@ -31,7 +32,7 @@ package enum LibraryNames {
 
     /// The modifiers of bindings.
     package static let modifiers: Set<String> = [
-        "lifetime", "asDefault", "replacing", "overridable", "hidden", "eager", "root", "unused", "onCreate", "onClose",
+        "lifetime", "asDefault", "replacing", "overridable", "hidden", "eager", "root", "onCreate", "onClose",
         "onEnd", "as", "into", "tagged", "named", "using", "decorating", "inject",
     ]
 

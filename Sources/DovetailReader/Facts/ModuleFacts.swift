@@ -23,6 +23,13 @@ package struct FileFacts: Hashable, Sendable {
         package var position: Position
     }
 
+    /// An old spelling in the code.
+    package struct OldName: Hashable, Sendable {
+        /// The spelling, as `OldSpellings` lists it.
+        package var spelling: String
+        package var position: Position
+    }
+
     /// The path, relative to the folder that was read.
     package var path: String
     package var imports: [String] = []
@@ -33,6 +40,7 @@ package struct FileFacts: Hashable, Sendable {
     package var statements: [Statement] = []
     package var syntaxErrors: [SyntaxError] = []
     package var suppressions: [Suppression] = []
+    package var oldNames: [OldName] = []
     /// The lines with a `// dovetail:strict`.
     package var strictLines: [Int] = []
     /// True if the file lists value files, so that only few files are searched for their names.

@@ -72,8 +72,8 @@ extension TypeReference {
     package var isContainer: Bool {
         switch self {
         case .optional(let inner), .existential(let inner): inner.isContainer
-        case .path(let parts): ["Container", "Resolving"].contains(parts.last?.name)
-        case .unreadable(let text): text == "some Resolving"
+        case .path(let parts): ["Container", "ParentContainer"].contains(parts.last?.name)
+        case .unreadable(let text): text == "some ParentContainer"
         default: false
         }
     }

@@ -5,8 +5,8 @@
 
     /// Finds the edits that correct findings in one file.
     ///
-    /// Each edit only removes something without effect. There is none if a comment would disappear with it, because
-    /// only you know what the comment is for.
+    /// Each edit removes something without effect, or replaces an old name. There is none if a comment would disappear
+    /// with it, because only you know what the comment is for.
     package struct EditReader {
         private let file: String
         private let bytes: [UInt8]
@@ -41,11 +41,22 @@
                 case .scopeMismatch: options(ofPropertyAt: token).map { [$0] } ?? []
                 default: []
                 }
-            return ranges.map { range in
+            let changes = ranges.map { (range: $0, replacement: "") } + replacements(for: finding.problem, at: offset)
+            return changes.map { range, replacement in
                 Finding.Edit(
                     file: file, start: position(at: range.lowerBound), end: position(at: range.upperBound),
-                    replacement: "")
+                    replacement: replacement)
             }
+        }
+
+        /// The parts of the old spelling at an offset, with those of the new one.
+        private func replacements(
+            for problem: Problem, at offset: Int
+        ) -> [(range: Range<Int>, replacement: String)] {
+            guard case .renamed(let old, _) = problem else { return [] }
+            // The finding is known, so its file imports the library.
+            let found = OldSpellingSearch(tree).matches(importing: [LibraryNames.module])
+            return found.first { $0.offset == offset && $0.spelling.old == old }?.changes ?? []
         }
 
         private func position(at offset: Int) -> Finding.Edit.Position {
@@ -144,7 +155,7 @@
     }
 
     extension TriviaPiece {
-        fileprivate var isComment: Bool {
+        var isComment: Bool {
             switch self {
             case .lineComment, .blockComment, .docLineComment, .docBlockComment: true
             default: false

@@ -24,7 +24,10 @@
             let bytes = Array(text.utf8)
             let readsBodies = FileIdentifiers.contains(bodyIdentifiers, in: bytes)
             let hasComment = hasComment(text)
-            let short = parsesAllBodies || readsBodies || hasComment ? nil : CodeScan.withoutBodies(bytes)
+            let mayHaveOldNames =
+                FileIdentifiers.contains(OldSpellings.names, in: bytes) && bytes.firstRange(of: libraryImport) != nil
+            let short =
+                parsesAllBodies || readsBodies || hasComment || mayHaveOldNames ? nil : CodeScan.withoutBodies(bytes)
             let (tree, lines) = SourceReader.tree(of: text, or: short)
             var reader = DeclarationReader(ExpressionReader(lines), readsBodies: readsBodies)
             reader.read(tree.statements, into: &facts)
@@ -32,6 +35,11 @@
             if hasComment {
                 facts.suppressions = IgnoreComments.all(in: tree, lines)
                 facts.strictLines = strictLines(in: text)
+            }
+            if mayHaveOldNames {
+                facts.oldNames = OldSpellingSearch(tree).matches(importing: facts.imports).map {
+                    .init(spelling: $0.spelling.old, position: lines.position(at: $0.offset))
+                }
             }
             if tree.hasError { facts.syntaxErrors = [syntaxError(in: tree)].compactMap { $0 } }
             return facts
@@ -80,6 +88,7 @@
                 line: before.count { $0 == 10 } + 1, column: before.distance(from: lineStart, to: before.endIndex) + 1)
         }
 
+        private static let libraryImport = Array("import \(LibraryNames.module)".utf8)
         private static let mark = Array("dovetail:".utf8)
 
         /// True if the text may contain a comment for the reader. This searches the bytes, because few files have such

@@ -29,7 +29,7 @@
 
         func fixes(for finding: Finding) -> [ExactFix] {
             guard let location = finding.location else { return [] }
-            if let fix = removal(for: finding) { return [fix] }
+            if let fix = exactFix(for: finding) { return [fix] }
             var found: [ExactFix?]
             switch finding.problem {
             case .unknownIgnore(let id, let similar?):
@@ -39,7 +39,7 @@
             case .invalidBinding(_, .eagerTransient):
                 found = [replacement(of: ".eager()", by: "", in: location, "Remove '.eager()'")]
             case .unusedBinding:
-                found = [insertion(of: ".unused()", at: location, "Mark the binding with '.unused()'")]
+                found = [insertion(of: ".root()", at: location, "Mark the binding with '.root()'")]
             case .missingBinding(_, let requester, _): found = [appendix(for: finding, of: requester)]
             default: found = []
             }
@@ -48,19 +48,20 @@
             return [ExactFix(title: fixes[0].title, file: fixes[0].file, edits: fixes[0].edits, isPreferred: true)]
         }
 
-        /// The fix of `check --fix`, which removes what has no effect.
-        private func removal(for finding: Finding) -> ExactFix? {
+        /// The fix of `check --fix`, which removes what has no effect, or replaces an old name.
+        private func exactFix(for finding: Finding) -> ExactFix? {
             let edits = edits(finding)
             guard let file = edits.first?.file else { return nil }
-            let removed: String? =
+            let title =
                 switch finding.problem {
-                case .unusedIgnore: "the comment"
-                case .redundantOverride(_, let modifier): "'\(modifier)'"
-                case .invalidBinding(_, .inputWithLifetime): "the lifetime"
-                default: nil
+                case .unusedIgnore: "Remove the comment"
+                case .redundantOverride(_, let modifier): "Remove '\(modifier)'"
+                case .invalidBinding(_, .inputWithLifetime): "Remove the lifetime"
+                case .renamed(_, let new): "Use '\(new)'"
+                default: "Remove what has no effect"
                 }
             return ExactFix(
-                title: "Remove \(removed ?? "what has no effect")", file: file,
+                title: title, file: file,
                 edits: edits.map { .init(range: $0.start.offset..<$0.end.offset, replacement: $0.replacement) },
                 isPreferred: true)
         }

@@ -6,7 +6,7 @@ struct AnalysisModule: Module {
         Input(Path.self)
         // One instance per container, so all analyzers of a file share it. A closure, because Swift 6.3 does not
         // compile a reference to an initializer with typed throws.
-        Bind { try Document(path: $0, files: $1) }.lifetime(.container)
+        Bind { try Document(path: $0, files: $1) }.lifetime(.scoped)
 
         Bind(Totals.init).into((any Analyzer).self) { $0 }
         Bind(FileKinds.init).into((any Analyzer).self) { $0 }

@@ -97,7 +97,7 @@ struct FromAstroject {
         let host: String
         init(cache: any Cache, host: String) { (self.cache, self.host) = (cache, host) }
     }
-    static let session = InstanceScope("session")
+    static let session = InstancePool("session")
 
     struct StoreAssembly: Module {
         let calls: @Sendable (String) -> Void
@@ -126,5 +126,5 @@ struct FromAstroject {
 }
 
 extension Lifetime where Value: Sendable {
-    static var session: Self { .scope(FromAstroject.session) }
+    static var session: Self { .pool(FromAstroject.session) }
 }

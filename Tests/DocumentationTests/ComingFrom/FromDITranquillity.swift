@@ -131,18 +131,18 @@ struct FromDITranquillity {
     struct BoardFramework: Module {
         var requirements: [any Module] { [LogFramework()] }
         var imports: [any Module.Type] { [LogFramework.self] }
-        let session: InstanceScope
+        let session: InstancePool
         var body: some Module {
             Bind(Board.init).root()
             Bind { Counter(number: arg($0)) }
-            Bind { 7 }.lifetime(.scope(session)).unused()
+            Bind { 7 }.lifetime(.pool(session)).root()
             Input(Screen.self).inject { @MainActor in $0.board = $1 }
         }
     }
 
     @Test("Frameworks, arguments, deferred values, scopes and hooks, as the tables have them")
     @MainActor func rows() async throws {
-        let session = InstanceScope("session", holding: .strong, parent: nil)
+        let session = InstancePool("session", holding: .strong, parent: nil)
         let container = try Container { BoardFramework(session: session) }
         try container.validate()
         container.add(TextLog { _ in })
@@ -167,8 +167,8 @@ struct FromDITranquillity {
         let again: Board = try container.resolve(isolation: #isolation)
         #expect(again !== board)
         try await container.start(session)
-        session.removeAll()
-        container.releaseAll()
+        session.reset()
+        try await container.reset()
         #expect(GraphAnalysis(container.graph).cycles == [])
         #expect(container.graph.bindings.contains { $0.isRoot })
     }

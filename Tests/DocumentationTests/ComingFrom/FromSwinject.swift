@@ -87,7 +87,7 @@ struct FromSwinject {
     struct Leaflet { let printer: any Printer; let pages: Int? }
     struct Poster { let width: Double }
 
-    final class LegacyParent: Resolving {
+    final class LegacyParent: ParentContainer {
         private let empty: Container
         init() throws { empty = try Container {} }
 
@@ -126,13 +126,13 @@ struct FromSwinject {
 
     final class Page: Sendable { let title: String; init(title: String) { self.title = title } }
     final class Book { var cover: Page? }
-    static let session = InstanceScope("session")
+    static let session = InstancePool("session")
 
     @Test("Scopes, wrappers, hierarchies and hooks, as the table has them")
     func rows() throws {
         let count = Count()
         let container = try Container {
-            Bind { Page(title: "Cover") }.lifetime(.scope(FromSwinject.session))
+            Bind { Page(title: "Cover") }.lifetime(.pool(FromSwinject.session))
             Bind(Book.init).inject(\.cover).onCreate { _ in count.add() }
         }
         let first = try container.resolve(Book.self)
@@ -140,7 +140,7 @@ struct FromSwinject {
         #expect(first !== second)
         #expect(first.cover != nil && first.cover === second.cover)
         #expect(count.value == 2)
-        FromSwinject.session.removeAll()
+        FromSwinject.session.reset()
         #expect(try container.resolve(Page.self) !== first.cover)
 
         let child = try container.makeChild { Bind((any Mailer).self, LiveMailer.init).lifetime(.singleton) }
@@ -155,7 +155,15 @@ struct FromSwinject {
         }
         try container.register { Bind { Page(title: "Later") } }
         #expect(try container.resolve(Page.self).title == "Later")
-        container.clear()
+    }
+
+    @Test("Resetting and closing, as the table has them")
+    func ending() async throws {
+        let container = try Container { Bind { Page(title: "Cover") }.lifetime(.singleton) }
+        let page = try await container.resolve(Page.self)
+        try await container.reset()
+        #expect(try await container.resolve(Page.self) !== page)
+        try await container.close()
         #expect(!container.isRegistered(Page.self))
     }
 }

@@ -36,7 +36,7 @@ private struct RandomProgram {
             + (1..<max(count, 2)).filter { _ in Int.random(in: 0..<4, using: &generator) == 0 }
             .filter { $0 < count }
         lifetimes = (0..<count).map { _ in
-            [.transient, .graph, .singleton, .weak, .container].randomElement(using: &generator) ?? .transient
+            [.transient, .graph, .singleton, .weak, .scoped].randomElement(using: &generator) ?? .transient
         }
     }
 
@@ -75,7 +75,7 @@ private struct RandomProgram {
     var direct: [[Int]] { rows { !$0.isDeferred && !$0.isInjected } }
     /// What keeps instances without the help of dependents.
     var keepers: Set<Int> {
-        Set((0..<count).filter { lifetimes[$0] == .singleton || lifetimes[$0] == .container } + roots)
+        Set((0..<count).filter { lifetimes[$0] == .singleton || lifetimes[$0] == .scoped } + roots)
     }
 
     /// What some nodes reach, and do not reach without one of them.

@@ -27,7 +27,7 @@ struct GraphJSONTests {
                     .asyncLazy("B"), Need("B").wrapped(.asyncProvider([TypeName("Int")])), .weak("B"),
                     .inject(Need("B", .tag(TypeName("T")))), Need("B", .name("n\"<")), Need("B", .keyPath("b")),
                     Need("B", .computed), .argument("Q", isHashable: false), .container, .weakContainer, .resolution,
-                ], .scope
+                ], .pool
             ) {
                 $0.isolation = .actor("Disk")
                 $0.mistakes = [.usingWithoutParameter(TypeName("X")), .dependentProcess(on: "Y"), .qualifiedTwice]

@@ -23,7 +23,8 @@ struct RendererTests {
     @Test("every id has a sample except those that only source text can show")
     func complete() {
         let sourceOnly = [
-            "ambiguous-type", "syntax-error", "unused-ignore", "invalid-injectable", "invalid-provider", "not-visible",
+            "ambiguous-type", "syntax-error", "renamed", "unused-ignore", "invalid-injectable", "invalid-provider",
+            "not-visible",
             "unanalyzed-requests",
         ]
         let expected = Set(DiagnosticGuide.all.map(\.id.rawValue)).subtracting(sourceOnly)

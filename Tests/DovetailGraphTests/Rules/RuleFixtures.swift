@@ -209,25 +209,25 @@ struct RuleFixture: Sendable, CustomStringConvertible {
     static let lifetimes = [
         RuleFixture("captive-dependency", "a singleton holds what is one per container") {
             $0.bind("A", ["B"], .singleton)
-            $0.bind("B", [], .container)
+            $0.bind("B", [], .scoped)
         } fits: {
             $0.bind("A", [.provider("B")], .singleton)
-            $0.bind("B", [], .container)
+            $0.bind("B", [], .scoped)
         },
         RuleFixture("captive-dependency", "through a transient") {
             $0.bind("A", ["T"], .singleton)
             $0.bind("T", ["B"])
-            $0.bind("B", [], .container)
+            $0.bind("B", [], .scoped)
         } fits: {
-            $0.bind("A", ["T"], .container)
+            $0.bind("A", ["T"], .scoped)
             $0.bind("T", ["B"])
-            $0.bind("B", [], .container)
+            $0.bind("B", [], .scoped)
         },
         RuleFixture("captive-dependency", "a singleton holds an input") {
             $0.bind("A", ["User"], .singleton)
             $0.bind("User") { $0.kind = .input }
         } fits: {
-            $0.bind("A", ["User"], .container)
+            $0.bind("A", ["User"], .scoped)
             $0.bind("User") { $0.kind = .input }
         },
         RuleFixture("captive-dependency", "the process holds what a container keeps") {
@@ -276,7 +276,7 @@ struct RuleFixture: Sendable, CustomStringConvertible {
             $0.bind("B", ["User"])
         } fits: {
             $0.bind("User") { $0.kind = .input }
-            $0.bind("A", ["B"], .weakInContainer)
+            $0.bind("A", ["B"], .weakScoped)
             $0.bind("B", ["User"])
         },
         RuleFixture("missing-input", "what a singleton creates later never has it") {
@@ -285,7 +285,7 @@ struct RuleFixture: Sendable, CustomStringConvertible {
             $0.bind("B", ["User"])
         } fits: {
             $0.bind("User") { $0.kind = .input }
-            $0.bind("A", [.provider("B")], .container)
+            $0.bind("A", [.provider("B")], .scoped)
             $0.bind("B", ["User"])
         },
         RuleFixture("missing-input", "a singleton has a Provider of the input itself") {
@@ -293,7 +293,7 @@ struct RuleFixture: Sendable, CustomStringConvertible {
             $0.bind("A", [.provider("User")], .singleton)
         } fits: {
             $0.bind("User") { $0.kind = .input }
-            $0.bind("A", [.provider("User")], .container)
+            $0.bind("A", [.provider("User")], .scoped)
         },
         RuleFixture("unknown-input", "nobody asked") {
             let child = $0.addChild()
@@ -318,7 +318,7 @@ struct RuleFixture: Sendable, CustomStringConvertible {
         RuleFixture("no-owner-to-close", "a transient") {
             $0.bind("A") { $0.hasOnClose = true }
         } fits: {
-            $0.bind("A", [], .container) { $0.hasOnClose = true }
+            $0.bind("A", [], .scoped) { $0.hasOnClose = true }
         },
         RuleFixture("invalid-binding", "the process needs a graph instance") {
             $0.bind("A", ["B"], .process)

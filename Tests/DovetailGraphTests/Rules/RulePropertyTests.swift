@@ -24,7 +24,7 @@ struct RulePropertyTests {
     private static func bind(
         _ index: Int, _ count: Int, _ child: Int, _ sketch: inout Sketch, _ random: inout SeededGenerator
     ) {
-        let lifetimes: [Binding.Lifetime] = [.transient, .transient, .graph, .singleton, .container]
+        let lifetimes: [Binding.Lifetime] = [.transient, .transient, .graph, .singleton, .scoped]
         let isLikelyWrong = Int.random(in: 0..<4, using: &random) == 0
         let needs = (0..<Int.random(in: 0...2, using: &random)).map { _ in
             let target =
@@ -121,7 +121,7 @@ struct RulePropertyTests {
 
     private static func addShared(to sketch: inout Sketch) {
         sketch.bind("Entered") { $0.kind = .input }
-        sketch.bind("Owned", [.argument("Place")], .container) { $0.isEager = true }
+        sketch.bind("Owned", [.argument("Place")], .scoped) { $0.isEager = true }
         sketch.bind("Captor", ["Owned", "Entered", .container], .singleton)
         sketch.bind("Everlasting", ["Owned"], .process)
         sketch.bind("Hashed", [.argument("Place", isHashable: false)], .singleton)

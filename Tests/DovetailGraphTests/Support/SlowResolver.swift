@@ -105,7 +105,7 @@ struct SlowResolver {
                 continue
             }
             switch graph.bindings[target].lifetime {
-            case .container: ids.insert("captive-dependency")
+            case .scoped: ids.insert("captive-dependency")
             case .transient, .graph:
                 if walked.contains(target) { continue }
                 keep(Frame(binding: target, level: frame.level, isInjected: false), walked + [target])

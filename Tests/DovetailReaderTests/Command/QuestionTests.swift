@@ -77,7 +77,7 @@
             try #expect(
                 answer("retains", "Database") == """
                     Shop/Shop.swift:11:9: Database, singleton
-                      The container that declares it keeps one instance, until the container is closed or you release it.
+                      The container that declares it keeps one instance, until the container is closed or you reset it.
                       kept alive by:
                         Shop/Shop.swift:19:9: Shop, transient, through Cart
                       keeps alive:

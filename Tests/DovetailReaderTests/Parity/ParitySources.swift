@@ -29,7 +29,7 @@ struct ParityParts: Module {
         Instance(42)
         Bind((any ParityClock).self, ParitySystemClock.init).lifetime(.singleton)
         Bind(ParityLoudClock.init).decorating((any ParityClock).self) { $0 }
-        Bind(ParityBox<Int>.init).lifetime(.container)
+        Bind(ParityBox<Int>.init).lifetime(.scoped)
     }
 }
 
@@ -46,7 +46,7 @@ struct ParityGood: Module {
         Bind(ParityCoordinator.init).lifetime(.singleton).root()
         Bind(ParityOuter.Inner.init).named("inner").lifetime(.weak).root()
         Bind(ParityCache.init).lifetime(.singleton).root()
-        Bind { (clock: any ParityClock, cache: ParityCache) -> Double in 1 }.hidden().unused()
+        Bind { (clock: any ParityClock, cache: ParityCache) -> Double in 1 }.hidden().root()
     }
 }
 
@@ -64,7 +64,7 @@ struct ParityBroken: Module {
 struct ParityShared: Module {
     var body: some Module {
         Bind(ParityOuter.Inner.init).lifetime(.singleton).root()
-        Bind(ParityBox<Int>.init).lifetime(.container)
+        Bind(ParityBox<Int>.init).lifetime(.scoped)
         Bind((any ParityStore).self) { ParityDisk(clock: $0, size: $1) }.root()
         Bind { 7 }.asDefault()
         Bind { 8 }

@@ -144,7 +144,7 @@
         }
 
         private func module(_ suffix: String, _ body: String, _ more: String) -> String {
-            let bindings = body.isEmpty ? "        Bind { () -> UInt8 in 1 }.unused()\n" : body
+            let bindings = body.isEmpty ? "        Bind { () -> UInt8 in 1 }.root()\n" : body
             return """
                 struct \(name)\(suffix): Module {
                 \(more)    var body: some Module {
@@ -238,12 +238,12 @@
             var isShared = false
             if random.chance(45) {
                 var choices = [".graph", ".transient"]
-                if type.isSendable { choices += [".singleton", ".singleton", ".container", ".process"] }
-                if type.isSendable, type.isClass, !isService { choices += [".weak", ".weakInContainer"] }
+                if type.isSendable { choices += [".singleton", ".singleton", ".scoped", ".process"] }
+                if type.isSendable, type.isClass, !isService { choices += [".weak", ".weakScoped"] }
                 let choice = choices[random.below(choices.count)]
                 isShared = choice != ".graph" && choice != ".transient"
                 text += ".lifetime(\(choice))"
-                if choice == ".singleton" || choice == ".container", random.chance(15) { text += ".onClose { _ in }" }
+                if choice == ".singleton" || choice == ".scoped", random.chance(15) { text += ".onClose { _ in }" }
             }
             if isShared ? random.chance(30) : random.chance(2) { text += ".eager()" }
             if random.chance(20) { text += ".root()" }

@@ -47,7 +47,7 @@ enum SampleGraphs {
     }
 
     private static func addFeature(_ noun: String, _ roles: [String], _ feature: Int, to graph: inout Graph) {
-        let lifetimes: [Binding.Lifetime] = [.transient, .transient, .graph, .transient, .singleton, .container]
+        let lifetimes: [Binding.Lifetime] = [.transient, .transient, .graph, .transient, .singleton, .scoped]
         let first = graph.bindings.count
         addModule(noun, roles.map { noun + $0 }, to: &graph, lifetime: .transient)
         for (position, id) in (first..<graph.bindings.count).enumerated() {

@@ -39,12 +39,12 @@ private let sharings = [
         try Container { Bind { Made(counter) }.lifetime(.singleton) }
     },
     Sharing(testDescription: "container, from a child") { counter in
-        try Container { Bind { Made(counter) }.lifetime(.container) }.makeChild {}
+        try Container { Bind { Made(counter) }.lifetime(.scoped) }.makeChild {}
     },
     Sharing(testDescription: "weak") { counter in try Container { Bind { Made(counter) }.lifetime(.weak) } },
-    Sharing(testDescription: "scope") { counter in
-        let scope = InstanceScope("scope")
-        return try Container { Bind { Made(counter) }.lifetime(.scope(scope)) }
+    Sharing(testDescription: "pool") { counter in
+        let pool = InstancePool("pool")
+        return try Container { Bind { Made(counter) }.lifetime(.pool(pool)) }
     },
     Sharing(testDescription: "custom") { counter in
         try Container { Bind { Made(counter) }.lifetime(.custom(Shelf())) }
@@ -52,7 +52,7 @@ private let sharings = [
     Sharing(
         testDescription: "one per argument",
         container: { counter in
-            try Container { Bind { (_: Argument<Key>) in Made(counter) }.lifetime(.singleton) }
+            try Container { Bind { (_: RuntimeArgument<Key>) in Made(counter) }.lifetime(.singleton) }
         },
         resolve: { try $0.resolve(Made.self, arguments: Key(number: 7), isolation: nil) },
         resolveAsync: { try await $0.resolve(Made.self, arguments: Key(number: 7)) }),
@@ -195,12 +195,12 @@ private let sharings = [
             for _ in 0..<4 {
                 group.addTask { for _ in 0..<rounds(5000) { _ = try container.resolve(Made.self, isolation: nil) } }
             }
-            group.addTask { for _ in 0..<rounds(5000) { container.releaseAll() } }
+            group.addTask { for _ in 0..<rounds(5000) { container.removeInstances() } }
             try await group.waitForAll()
         }
         weak let last = try container.resolve(Made.self, isolation: nil)
         #expect(last != nil)
-        try await container.release(Made.self)
+        try await container.reset(Made.self)
         #expect(last == nil)
     }
 }

@@ -69,7 +69,7 @@ extension Shape {
             var torn: [[Int]] = []
             for _ in 0..<rounds(4000) {
                 if number == 0 {
-                    container.releaseAll()
+                    container.removeInstances()
                 } else {
                     let numbers = try shape.numbers(container)
                     if Set(numbers).count > 1 { torn.append(numbers) }
@@ -80,7 +80,7 @@ extension Shape {
         for result in torn { #expect(try result.get() == []) }
         let created = tally.count
         _ = try shape.numbers(container)
-        container.releaseAll()
+        container.removeInstances()
         _ = try shape.numbers(container)
         #expect(tally.count >= created + 1)
     }
@@ -95,7 +95,7 @@ extension Shape {
             while ContinuousClock.now < end {
                 for _ in 0..<1000 {
                     if number == 0 {
-                        container.releaseAll()
+                        container.removeInstances()
                     } else {
                         isWhole = try container.resolve(Wide.self, isolation: nil).numbers == [7, 7, 7, 7] && isWhole
                     }
@@ -110,7 +110,7 @@ extension Shape {
     func childGoes() throws {
         let container = try Container {
             Input(Part.self)
-            Bind { (part: Part) in Wide(part.number) }.lifetime(.container)
+            Bind { (part: Part) in Wide(part.number) }.lifetime(.scoped)
         }
         var part: Part? = Part(7)
         weak let input = part

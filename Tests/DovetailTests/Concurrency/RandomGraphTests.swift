@@ -17,7 +17,7 @@ internal import Testing
     static func graph(seed: UInt64, places: [ThingBinding.Place], failures: Bool) -> [ThingBinding] {
         var random = SplitMix(seed: seed)
         let count = Int.random(in: 2...60, using: &random)
-        let lifetimes: [Binding.Lifetime] = [.transient, .graph, .singleton, .singleton, .container]
+        let lifetimes: [Binding.Lifetime] = [.transient, .graph, .singleton, .singleton, .scoped]
         return (0..<count).map { number in
             var binding = ThingBinding()
             binding.lifetime = lifetimes.randomElement(using: &random)!
@@ -45,7 +45,7 @@ internal import Testing
         private mutating func create(_ number: Int, _ graph: inout [Int: Thing]) -> Thing? {
             let binding = bindings[number]
             if let known = shared[number] ?? graph[number] { return known }
-            let isShared = binding.lifetime == .singleton || binding.lifetime == .container
+            let isShared = binding.lifetime == .singleton || binding.lifetime == .scoped
             var own: [Int: Thing] = [:]
             var needs: [Thing?] = []
             for need in binding.needs { needs.append(isShared ? create(need, &own) : create(need, &graph)) }

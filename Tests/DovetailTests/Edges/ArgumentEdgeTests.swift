@@ -27,13 +27,13 @@ private final class Answer: Sendable {
     init(_ number: Int) { self.number = number }
 }
 
-private let scope = InstanceScope("curious")
+private let pool = InstancePool("curious")
 
 /// True if equal arguments find one instance, although their hash or comparison resolves another of the same lifetime.
 private func findsOne(_ lifetime: Lifetime<Answer>, whenHashed isHashCurious: Bool) throws -> Bool {
     let container = try Container {
-        Bind { (number: Argument<Int>) in Answer(arg(number)) }.lifetime(lifetime).named("inner")
-        Bind { (argument: Argument<Curious>) in Answer(arg(argument).number) }.lifetime(lifetime)
+        Bind { (number: RuntimeArgument<Int>) in Answer(arg(number)) }.lifetime(lifetime).named("inner")
+        Bind { (argument: RuntimeArgument<Curious>) in Answer(arg(argument).number) }.lifetime(lifetime)
     }
     func request(_ number: Int) throws -> Answer {
         let argument = Curious(number: number, container: Weak(container), isHashCurious: isHashCurious)
@@ -64,12 +64,12 @@ private func findsOne(_ lifetime: Lifetime<Answer>, whenHashed isHashCurious: Bo
         await #expect(processExitsWith: .success) {
             endProcess()
             for isHashed in [true, false] {
-                let lifetimes: [Lifetime<Answer>] = [.container, .weak, .process, .scope(scope)]
+                let lifetimes: [Lifetime<Answer>] = [.scoped, .weak, .process, .pool(pool)]
                 for lifetime in lifetimes {
                     let isFound = try findsOne(lifetime, whenHashed: isHashed)
                     #expect(isFound)
                 }
-                scope.removeAll()
+                pool.reset()
             }
         }
     }

@@ -50,7 +50,7 @@ private func remainingArguments(
 ) async throws -> Int {
     let questions = Question.Register()
     let container = try Container {
-        Bind { (question: Argument<Question>) in Answer(arg(question).number) }.lifetime(lifetime)
+        Bind { (question: RuntimeArgument<Question>) in Answer(arg(question).number) }.lifetime(lifetime)
     }
     for number in 0..<1_000 {
         let answer = try container.resolve(Answer.self, arguments: questions.question(number), isolation: nil)
@@ -61,24 +61,24 @@ private func remainingArguments(
 }
 
 struct ArgumentGrowthTests {
-    @Test func `Core 29: release frees the arguments too`() async throws {
-        let left = try await remainingArguments(.singleton) { $0.release(Answer.self) }
+    @Test func `Core 29: removing instances frees the arguments too`() async throws {
+        let left = try await remainingArguments(.singleton) { $0.removeInstances(of: Answer.self) }
         #expect(left == 0)
     }
 
-    @Test func `Core 29: an awaited release frees the arguments too`() async throws {
-        let left = try await remainingArguments(.container) { try await $0.release(Answer.self) }
+    @Test func `Core 29: reset frees the arguments too`() async throws {
+        let left = try await remainingArguments(.scoped) { try await $0.reset(Answer.self) }
         #expect(left == 0)
     }
 
-    @Test func `Core 29: releaseAll frees the arguments too`() async throws {
-        let left = try await remainingArguments(.singleton) { $0.releaseAll() }
+    @Test func `Core 29: removing all instances frees the arguments too`() async throws {
+        let left = try await remainingArguments(.singleton) { $0.removeInstances() }
         #expect(left == 0)
     }
 
-    @Test func `Core 29: a scope that is emptied frees the arguments too`() async throws {
-        let scope = InstanceScope("scope")
-        let left = try await remainingArguments(.scope(scope)) { _ in scope.removeAll() }
+    @Test func `Core 29: a pool that is emptied frees the arguments too`() async throws {
+        let pool = InstancePool("pool")
+        let left = try await remainingArguments(.pool(pool)) { _ in pool.reset() }
         #expect(left == 0)
     }
 
@@ -88,22 +88,22 @@ struct ArgumentGrowthTests {
         #expect(left < 200)
     }
 
-    @Test func `Core 29: arguments of weak instances in a scope are freed soon after these`() async throws {
-        let scope = InstanceScope("scope", holding: .weak)
-        let left = try await remainingArguments(.scope(scope)) { _ in }
+    @Test func `Core 29: arguments of weak instances in a pool are freed soon after these`() async throws {
+        let pool = InstancePool("pool", holding: .weak)
+        let left = try await remainingArguments(.pool(pool)) { _ in }
         #expect(left < 200)
-        scope.removeAll()
+        pool.reset()
     }
 
     @Test func `Core 29: a store that stores nothing does not retain the arguments`() async throws {
-        let left = try await remainingArguments(.custom(Sieve())) { $0.releaseAll() }
+        let left = try await remainingArguments(.custom(Sieve())) { $0.removeInstances() }
         #expect(left == 0)
     }
 
     @Test func `Core 29: register frees the arguments of the bindings it replaces`() throws {
         let questions = Question.Register()
         let container = try Container {
-            Bind { (question: Argument<Question>) in Answer(arg(question).number) }.lifetime(.singleton)
+            Bind { (question: RuntimeArgument<Question>) in Answer(arg(question).number) }.lifetime(.singleton)
         }
         for number in 0..<100 {
             _ = try container.resolve(Answer.self, arguments: questions.question(number), isolation: nil)
@@ -116,8 +116,9 @@ struct ArgumentGrowthTests {
     @Test func `Core 29: a request that fails frees its arguments`() throws {
         let questions = Question.Register()
         let container = try Container {
-            Bind { (question: Argument<Question>) throws -> Answer in throw Failure(number: arg(question).number) }
-                .lifetime(.singleton)
+            Bind { (question: RuntimeArgument<Question>) throws -> Answer in throw Failure(number: arg(question).number)
+            }
+            .lifetime(.singleton)
         }
         for number in 0..<1_000 {
             #expect(throws: ResolutionError.self) {

@@ -8,10 +8,10 @@ private struct Seen: Sendable, Equatable { let isNil: Bool }
 @Suite(.timeLimit(.minutes(5))) struct AttackTests {
     @Test func `an omitted optional argument of any type is nil`() throws {
         let container = try Container {
-            Bind { (value: Argument<Any?>) in Seen(isNil: arg(value) == nil) }
-            Bind { (value: Argument<Int??>) in [Seen(isNil: arg(value) == nil)] }
-            Bind { (value: Argument<(any Sendable)?>) in [1: Seen(isNil: arg(value) == nil)] }
-            Bind { (value: Argument<AnyHashable?>) in Set([arg(value) == nil]) }
+            Bind { (value: RuntimeArgument<Any?>) in Seen(isNil: arg(value) == nil) }
+            Bind { (value: RuntimeArgument<Int??>) in [Seen(isNil: arg(value) == nil)] }
+            Bind { (value: RuntimeArgument<(any Sendable)?>) in [1: Seen(isNil: arg(value) == nil)] }
+            Bind { (value: RuntimeArgument<AnyHashable?>) in Set([arg(value) == nil]) }
         }
         #expect(try container.resolve(Seen.self) == Seen(isNil: true))
         #expect(try container.resolve([Seen].self) == [Seen(isNil: true)])
@@ -60,7 +60,7 @@ extension AttackTests {
                 if isSecond.exchange(false) {
                     switch release {
                     case .member: container.value?.drop(Right.self)
-                    case .all: container.value?.releaseAll()
+                    case .all: container.value?.removeInstances()
                     }
                 }
                 return Left()

@@ -88,7 +88,7 @@ private func goWhileRead() -> Bool {
                 }
                 shared.now = next
                 _ = try next.resolve(Pair.self, isolation: nil)
-                next.releaseAll()
+                next.removeInstances()
             } else {
                 _ = try? shared.now?.resolve(Pair.self, isolation: nil)
             }

@@ -24,7 +24,7 @@ private final class Quiet: Observer {
             endProcess()
             let parent = try Container {
                 Input(Number.self)
-                Bind(Service.init).lifetime(.container).onClose { _ in }
+                Bind(Service.init).lifetime(.scoped).onClose { _ in }
             }
             let results = onThreads(4) { thread in
                 for round in 0..<rounds(10_000) {
@@ -45,7 +45,7 @@ private final class Quiet: Observer {
     private func wrongAnswers(after change: (Container) throws -> Void) throws -> [String] {
         let parent = try Container {
             Input(Number.self)
-            Bind(Service.init).lifetime(.container)
+            Bind(Service.init).lifetime(.scoped)
             Bind { (later: Lazy<Service>, again: Provider<Service>) in Screen(later: later, again: again) }
         }
         var children: [(Int, Container, Screen)] = []

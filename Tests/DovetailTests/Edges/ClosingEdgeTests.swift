@@ -22,7 +22,7 @@ private final class Guest: Sendable {
             endProcess()
             for _ in 0..<rounds(200) {
                 let container = try Container {
-                    Bind { (number: Argument<Int>) in Service(arg(number)) }.lifetime(.singleton)
+                    Bind { (number: RuntimeArgument<Int>) in Service(arg(number)) }.lifetime(.singleton)
                 }
                 let wrong = Tally()
                 let crew = Crew(3) { thread in
@@ -57,8 +57,8 @@ private final class Guest: Sendable {
                     for _ in 0..<100 {
                         do throws(ResolutionError) {
                             _ = try container.resolve(Guest.self, isolation: nil)
-                            container.release(Guest.self)
-                            container.release(Host.self)
+                            container.removeInstances(of: Guest.self)
+                            container.removeInstances(of: Host.self)
                         } catch {
                             if error.id != .closed { wrong.next() }
                         }

@@ -213,7 +213,7 @@ private struct LargeChain: Module {
             let number = try onThread(stackSize: smallStack) {
                 let root = try Container {
                     Input(Level.self)
-                    Bind { (level: Level) in Step(level.number) }.lifetime(.container)
+                    Bind { (level: Level) in Step(level.number) }.lifetime(.scoped)
                 }
                 let last = try nested(1_000, root: root) { container, level in
                     try container.makeChild(providing: Level(number: level))

@@ -45,13 +45,13 @@ private final class Sieve: InstanceStore {
     func makeEmpty() -> Sieve { Sieve() }
 }
 
-private let session = InstanceScope("session")
+private let session = InstancePool("session")
 
 /// Ends the session in its `deinit`.
 private final class Visitor: Sendable {
     let number: Int
     init(number: Int) { self.number = number }
-    deinit { session.removeAll() }
+    deinit { session.reset() }
 }
 
 /// An object of a test container that resolves another in its `deinit`.
@@ -96,12 +96,12 @@ private func bindings(@ModuleBuilder _ modules: () -> Bindings) -> Bindings { mo
         }
     }
 
-    @Test func `Core 1: overlays with instances of one scope are dropped on four threads`() async {
+    @Test func `Core 1: overlays with instances of one pool are dropped on four threads`() async {
         await #expect(processExitsWith: .success) {
             endProcess()
             let container = try Container {
                 Bind { 1 }
-                Bind(Visitor.init).lifetime(.scope(session))
+                Bind(Visitor.init).lifetime(.pool(session))
             }
             let results = onThreads(4) { thread in
                 for _ in 0..<rounds(1_000) {

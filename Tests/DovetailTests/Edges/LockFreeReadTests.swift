@@ -35,15 +35,15 @@ private func isGone(_ created: Tally, _ gone: Tally) -> Bool {
 
 /// Instances that are read without a lock while they are created and freed.
 @Suite(.timeLimit(.minutes(5))) struct LockFreeReadTests {
-    enum Where: CaseIterable { case own, parent, late, scope }
+    enum Where: CaseIterable { case own, parent, late, pool }
 
     /// A container with a weak binding in different positions.
     private func container(_ place: Where, _ created: Tally, _ gone: Tally) throws -> Container {
-        let scope = InstanceScope("weak", holding: .weak)
-        let lifetime: Lifetime<Counted> = place == .scope ? .scope(scope) : .weak
+        let pool = InstancePool("weak", holding: .weak)
+        let lifetime: Lifetime<Counted> = place == .pool ? .pool(pool) : .weak
         func binding() -> Bind<Counted> { Bind { Counted(created: created, gone: gone) }.lifetime(lifetime) }
         switch place {
-        case .own, .scope: return try Container { binding() }
+        case .own, .pool: return try Container { binding() }
         case .parent: return try Container { binding() }.makeChild {}
         case .late:
             let container = try Container {}
@@ -73,7 +73,7 @@ private func isGone(_ created: Tally, _ gone: Tally) -> Bool {
         let container = try Container {
             Bind { Counted(created: created, gone: gone) }.lifetime(.weak)
             Bind { (counted: Counted) in [counted] }
-            Bind { Counted(created: created, gone: gone) }.lifetime(.weakInContainer).named("each")
+            Bind { Counted(created: created, gone: gone) }.lifetime(.weakScoped).named("each")
         }
         let child = try container.makeChild {}.makeChild {}
         let held = try child.resolve(Counted.self)
@@ -86,22 +86,22 @@ private func isGone(_ created: Tally, _ gone: Tally) -> Bool {
         #expect(created.count == 3)
     }
 
-    enum Dropping: CaseIterable { case nothing, release, weak, scope }
+    enum Dropping: CaseIterable { case nothing, release, weak, pool }
 
     @Test(arguments: Dropping.allCases)
     func `threads with equal and with different arguments get the right instances, while others are released`(
         dropping: Dropping
     ) throws {
         let (created, gone) = (Tally(), Tally())
-        let scope = InstanceScope("scope")
+        let pool = InstancePool("pool")
         let lifetime: Lifetime<Counted> =
             switch dropping {
             case .nothing, .release: .singleton
             case .weak: .weak
-            case .scope: .scope(scope)
+            case .pool: .pool(pool)
             }
         let container = try Container {
-            Bind { (key: Argument<Key>) in Counted(arg(key).number, created: created, gone: gone) }
+            Bind { (key: RuntimeArgument<Key>) in Counted(arg(key).number, created: created, gone: gone) }
                 .lifetime(lifetime)
         }
         let rounds = rounds(1_000)
@@ -115,21 +115,21 @@ private func isGone(_ created: Tally, _ gone: Tally) -> Bool {
                 case .nothing, .weak:
                     let again = try container.resolve(Counted.self, arguments: Key(number), isolation: nil)
                     guard again === instance else { throw Failure(number: -1) }
-                case .release: if round % 64 == thread { container.release(Counted.self) }
-                case .scope: if round % 64 == thread { scope.removeAll() }
+                case .release: if round % 64 == thread { container.removeInstances(of: Counted.self) }
+                case .pool: if round % 64 == thread { pool.reset() }
                 }
             }
         }
         for result in results { try result.get() }
-        container.release(Counted.self)
-        scope.removeAll()
+        container.removeInstances(of: Counted.self)
+        pool.reset()
         #expect(isGone(created, gone))
     }
 
     @Test func `arguments are looked up by the types that the factory declares, whatever types are passed`() throws {
         let (created, gone) = (Tally(), Tally())
         let container = try Container {
-            Bind { (first: Argument<Int?>, second: Argument<String>) in
+            Bind { (first: RuntimeArgument<Int?>, second: RuntimeArgument<String>) in
                 Counted(arg(first) ?? 0, created: created, gone: gone)
             }.lifetime(.singleton)
         }
@@ -146,7 +146,7 @@ private func isGone(_ created: Tally, _ gone: Tally) -> Bool {
     @Test func `arguments with one hash are distinguished`() throws {
         let (created, gone) = (Tally(), Tally())
         let container = try Container {
-            Bind { (key: Argument<Crowded>) in Counted(arg(key).number, created: created, gone: gone) }
+            Bind { (key: RuntimeArgument<Crowded>) in Counted(arg(key).number, created: created, gone: gone) }
                 .lifetime(.singleton)
         }
         for _ in 0..<2 {
@@ -155,7 +155,7 @@ private func isGone(_ created: Tally, _ gone: Tally) -> Bool {
             }
         }
         #expect(created.count == 100)
-        container.release(Counted.self)
+        container.removeInstances(of: Counted.self)
         #expect(isGone(created, gone))
     }
 }

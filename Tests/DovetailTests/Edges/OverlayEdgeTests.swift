@@ -10,9 +10,6 @@ private final class Other: Sendable {}
 
 private func other(of container: Container) throws -> Other { try container.resolve() }
 
-/// The synchronous one of the two, which an asynchronous test does not pick.
-private func release(from container: Container) { container.release(Service.self) }
-
 @Suite(.timeLimit(.minutes(5))) struct OverlayEdgeTests {
     /// The request for an instance of the original never ended, once the dependency chain through the overlays had 32 levels.
     @Test func `The outermost of many overlays of overlays resolves, awaited or not`() async {
@@ -21,8 +18,8 @@ private func release(from container: Container) { container.release(Service.self
             for count in [1, 31, 32, 33, 100] {
                 var container = try Container {
                     Bind { 1 }
-                    Bind(Service.init).lifetime(.container)
-                    Bind { Other() }.lifetime(.container)
+                    Bind(Service.init).lifetime(.scoped)
+                    Bind { Other() }.lifetime(.scoped)
                 }
                 for number in 0..<count { container = try container.overriding { Bind { number } } }
                 let number = try container.resolve(Service.self, isolation: nil).number
@@ -33,7 +30,7 @@ private func release(from container: Container) { container.release(Service.self
         }
     }
 
-    private static let session = InstanceScope("session")
+    private static let session = InstancePool("session")
     /// A helper, as tests have them: all its bindings have one source location.
     private static func fake(_ number: Int, _ lifetime: Lifetime<Service>) -> Bind<Service> {
         Bind { Service(number: number) }.lifetime(lifetime)
@@ -41,64 +38,16 @@ private func release(from container: Container) { container.release(Service.self
 
     /// An override is not that of another overlay, although both are written at one source location.
     @Test(arguments: [false, true])
-    func `An override that lives as long as the process or a scope belongs to its overlay`(
+    func `An override that lives as long as the process or a pool belongs to its overlay`(
         isOfProcess: Bool
     ) throws {
-        let lifetime: Lifetime<Service> = isOfProcess ? .process : .scope(Self.session)
+        let lifetime: Lifetime<Service> = isOfProcess ? .process : .pool(Self.session)
         let original = try Container { Self.fake(0, lifetime) }
         let overlays = try [1, 2].map { number in try original.overriding { Self.fake(number, lifetime) } }
         #expect(try overlays.map { try $0.resolve(Service.self).number } == [1, 2])
         #expect(try original.resolve(Service.self).number == 0)
         let child = try overlays[1].makeChild {}
         #expect(try child.resolve(Service.self) === overlays[1].resolve(Service.self))
-        Self.session.removeAll()
-    }
-
-    @Test func `Core 7: an overlay whose original was cleared releases the instances it created`() async {
-        await #expect(processExitsWith: .success) {
-            endProcess()
-            let original = try Container {
-                Bind { 1 }
-                Bind(Service.init).lifetime(.singleton)
-            }
-            let overlay = try original.overriding { Bind { 2 } }
-            weak let created = try overlay.resolve(Service.self, isolation: nil)
-            #expect(created?.number == 2)
-            original.clear()
-            overlay.releaseAll()
-            #expect(created == nil)
-        }
-    }
-
-    @Test func `Core 7: an overlay whose original was cleared releases one instance`() async {
-        await #expect(processExitsWith: .success) {
-            endProcess()
-            let original = try Container {
-                Bind { 1 }
-                Bind(Service.init).lifetime(.singleton)
-            }
-            let overlay = try original.overriding { Bind { 2 } }
-            weak let created = try overlay.resolve(Service.self, isolation: nil)
-            #expect(created?.number == 2)
-            original.clear()
-            release(from: overlay)
-            #expect(created == nil)
-            try await overlay.release(Service.self)
-        }
-    }
-
-    @Test func `Core 7: an overlay whose original was cleared is cleared too`() async {
-        await #expect(processExitsWith: .success) {
-            endProcess()
-            let original = try Container {
-                Bind { 1 }
-                Bind(Service.init).lifetime(.singleton)
-            }
-            let overlay = try original.overriding { Bind { 2 } }
-            weak let created = try overlay.resolve(Service.self, isolation: nil)
-            original.clear()
-            overlay.clear()
-            #expect(created == nil)
-        }
+        Self.session.reset()
     }
 }

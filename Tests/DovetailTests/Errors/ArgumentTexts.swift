@@ -12,7 +12,9 @@ private final class Controller { var request = Request(); init() {} }
 @Suite("The messages of argument and input mistakes") struct ArgumentTexts {
     private static func detail() throws -> Container {
         try Container {
-            Bind({ (_: Argument<User>, _: Argument<Int>) in Detail() }, fileID: "App/App.swift", line: 3, column: 13)
+            Bind(
+                { (_: RuntimeArgument<User>, _: RuntimeArgument<Int>) in Detail() }, fileID: "App/App.swift", line: 3,
+                column: 13)
             Bind(List.init, fileID: "App/App.swift", line: 4, column: 13)
         }
     }
@@ -106,7 +108,7 @@ private final class Controller { var request = Request(); init() {} }
         }
         let text = errorText {
             let container = try Container {
-                Bind { (_: Argument<User>) in Detail() }.lifetime(.singleton)
+                Bind { (_: RuntimeArgument<User>) in Detail() }.lifetime(.singleton)
             }
             try ask(container, User())
         }
@@ -122,7 +124,7 @@ private final class Controller { var request = Request(); init() {} }
     @Test func `not Hashable under a lifetime that shares`() {
         let text = errorText {
             _ = try Container {
-                Bind { (_: Argument<Opaque>, _: Argument<Int>) in Detail() }.lifetime(.singleton)
+                Bind { (_: RuntimeArgument<Opaque>, _: RuntimeArgument<Int>) in Detail() }.lifetime(.singleton)
             }
         }
         #expect(
@@ -152,7 +154,7 @@ private final class Controller { var request = Request(); init() {} }
     @Test func `passed to a provider of another type`() {
         let text = errorText {
             let container = try Container {
-                Bind { (_: Argument<User>) in Detail() }
+                Bind { (_: RuntimeArgument<User>) in Detail() }
                 Bind { (make: Provider<Detail, Int>) in List(try make(1)) }
             }
             _ = try container.resolve(List.self)

@@ -277,36 +277,36 @@ private struct Unfinished: Module {
     }
 
     @Test func `a closing hook on a binding whose instances are never closed`() {
-        let scope = InstanceScope("session")
+        let pool = InstancePool("session")
         let text = errorText {
             _ = try Container {
                 Bind { Plain() }.onClose { _ in }
                 Bind { Plain() }.named("a").lifetime(.graph).onClose { _ in }
                 Bind { Plain() }.named("b").lifetime(.weak).onClose { _ in }
                 Bind { Plain() }.named("c").lifetime(.process).onClose { _ in }
-                Bind { Plain() }.named("d").lifetime(.scope(scope)).onClose { _ in }
+                Bind { Plain() }.named("d").lifetime(.pool(pool)).onClose { _ in }
             }
         }
         #expect(
             text == """
                 App.swift:2: error: [no-owner-to-close] 'Plain' has `.onClose`, but containers do not own transient \
                 instances
-                help: use `.lifetime(.singleton)` or `.lifetime(.container)`, or close it where it is used
+                help: use `.lifetime(.singleton)` or `.lifetime(.scoped)`, or close it where it is used
                 docs: diagnostics/no-owner-to-close
                 App.swift:3: error: [no-owner-to-close] 'Plain' has `.onClose`, but containers do not own graph \
                 instances
-                help: use `.lifetime(.singleton)` or `.lifetime(.container)`, or close it where it is used
+                help: use `.lifetime(.singleton)` or `.lifetime(.scoped)`, or close it where it is used
                 docs: diagnostics/no-owner-to-close
                 App.swift:4: error: [no-owner-to-close] 'Plain' has `.onClose`, but containers do not own weak instances
-                help: use `.lifetime(.singleton)` or `.lifetime(.container)`, or close it where it is used
+                help: use `.lifetime(.singleton)` or `.lifetime(.scoped)`, or close it where it is used
                 docs: diagnostics/no-owner-to-close
                 App.swift:5: error: [no-owner-to-close] 'Plain' has `.onClose`, but containers do not own process \
                 instances
-                help: use `.lifetime(.singleton)` or `.lifetime(.container)`, or close it where it is used
+                help: use `.lifetime(.singleton)` or `.lifetime(.scoped)`, or close it where it is used
                 docs: diagnostics/no-owner-to-close
-                App.swift:6: error: [no-owner-to-close] 'Plain' has `.onClose`, but containers do not own scope \
+                App.swift:6: error: [no-owner-to-close] 'Plain' has `.onClose`, but containers do not own pool \
                 instances
-                help: use `.lifetime(.singleton)` or `.lifetime(.container)`, or close it where it is used
+                help: use `.lifetime(.singleton)` or `.lifetime(.scoped)`, or close it where it is used
                 docs: diagnostics/no-owner-to-close
                 """)
     }

@@ -137,7 +137,7 @@ private struct Curious: Module {
         },
         Mistake("arguments that are left out", .argumentMismatch) {
             try Container {
-                Bind { (_: Argument<User>) in Detail() }
+                Bind { (_: RuntimeArgument<User>) in Detail() }
                 Bind(List.init)
             }
         } asking: {
@@ -145,7 +145,7 @@ private struct Curious: Module {
         },
         Mistake("arguments of another type for a provider", .argumentMismatch) {
             try Container {
-                Bind { (_: Argument<User>) in Detail() }
+                Bind { (_: RuntimeArgument<User>) in Detail() }
                 Bind { (make: Provider<Detail, Int>) in List(try make(1)) }
             }
         } asking: {

@@ -224,7 +224,7 @@ private final class Keeper: @unchecked Sendable {
     @Test func `a provider that calls itself with ever new arguments`() {
         let text = errorText {
             let container = try Container {
-                Bind { (number: Argument<Int>, again: Provider<Disk, Int>) in try again(arg(number) + 1) }
+                Bind { (number: RuntimeArgument<Int>, again: Provider<Disk, Int>) in try again(arg(number) + 1) }
             }
             _ = try container.resolve(Disk.self, arguments: 0)
         }.replacing(#/… \d+ more …/#, with: "… N more …")

@@ -61,7 +61,7 @@ private final class Nest {
     @Test("F9: a binding that resolves itself with ever new arguments is too deep, not a cycle")
     func arguments() throws {
         let container = try Container {
-            Bind { (number: Argument<Int>, container: Container) -> Nest in
+            Bind { (number: RuntimeArgument<Int>, container: Container) -> Nest in
                 try container.resolve(arguments: arg(number) + 1)
             }
         }

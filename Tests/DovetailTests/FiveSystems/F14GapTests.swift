@@ -32,10 +32,10 @@ private enum Green: Qualifier {}
         #expect(!container.isRegistered(Part.self, name: "one"))
     }
 
-    @Test("F14: a scope with weak instances applies to every container, as perRun(.weak) does")
+    @Test("F14: a pool with weak instances applies to every container, as perRun(.weak) does")
     func weakInProcess() throws {
-        let process = InstanceScope("process", holding: .weak)
-        let create = { try Container { Bind { Part(number: 1) }.lifetime(.scope(process)) } }
+        let process = InstancePool("process", holding: .weak)
+        let create = { try Container { Bind { Part(number: 1) }.lifetime(.pool(process)) } }
         let container = try create()
         var part: Part? = try container.resolve(Part.self)
         #expect(try container.resolve(Part.self) === part)

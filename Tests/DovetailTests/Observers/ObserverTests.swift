@@ -50,15 +50,15 @@ private struct Curious: Observer {
     private func recorder(_ name: String = "a") -> Recorder { Recorder(name: name, lines: Locked([])) }
 
     @Test("an observer sees bindings, creations in their order, and each delivery")
-    func order() throws {
+    func order() async throws {
         let recorder = recorder()
         let container = try Container(observers: [recorder]) {
             Bind(Service.init).lifetime(.singleton)
             Bind(Screen.init)
         }
-        _ = try container.resolve(Screen.self)
-        _ = try container.resolve(Service.self)
-        container.release(Service.self)
+        _ = try await container.resolve(Screen.self)
+        _ = try await container.resolve(Service.self)
+        try await container.reset(Service.self)
         #expect(
             recorder.lines.now == [
                 "a registered Service", "a registered Screen", "a making Screen", "a making Service", "a made Service",

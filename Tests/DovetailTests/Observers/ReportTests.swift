@@ -119,10 +119,10 @@ private struct ShopModule: Module {
     private enum Local: Qualifier {}
 
     @Test("a released instance no longer exists, but was created")
-    func released() throws {
+    func released() async throws {
         let container = try Container(observers: [CreationRecorder()]) { ShopModule() }
-        _ = try container.resolve(Clock.self)
-        container.release(Clock.self)
+        _ = try await container.resolve(Clock.self)
+        try await container.reset(Clock.self)
         let report = container.report()
         #expect(report.existing == [])
         #expect(report.isCreated(try number("Clock", in: report)))

@@ -62,7 +62,8 @@ struct MetadataKindTests {
     @Test func `every kind of parameter is recognized`() {
         let kinds: [any Any.Type] = [
             Int?.self, [Int].self, [Int: Int].self, Lazy<Int>.self, AsyncLazy<Int>.self, Provider<Int>.self,
-            AsyncProvider<Int>.self, Weak<Counter>.self, Tagged<Int, Label>.self, Argument<Int>.self, Resolution.self,
+            AsyncProvider<Int>.self, Weak<Counter>.self, Tagged<Int, Label>.self, RuntimeArgument<Int>.self,
+            Resolution.self,
             Container.self,
         ]
         for type in kinds { #expect(DependencyShape.kind(of: type) != nil, "\(type)") }

@@ -8,14 +8,14 @@ private final class Made: Sendable {
 
 /// A lifetime with one instance per distinct arguments.
 private enum Sharing: Sendable, CaseIterable {
-    case singleton, container, weak, scope, process
+    case singleton, scoped, weak, pool, process
 
     var lifetime: Lifetime<Made> {
         switch self {
         case .singleton: .singleton
-        case .container: .container
+        case .scoped: .scoped
         case .weak: .weak
-        case .scope: .scope(InstanceScope("scope"))
+        case .pool: .pool(InstancePool("pool"))
         case .process: .process
         }
     }
@@ -24,9 +24,9 @@ private enum Sharing: Sendable, CaseIterable {
 @Suite("The identity of arguments") struct ArgumentIdentityTests {
     private static func container(_ sharing: Sharing) throws -> Container {
         try Container {
-            Bind { (a: Argument<Int>, b: Argument<Int?>) in Made("\(arg(a)) \(arg(b) ?? -1)") }
+            Bind { (a: RuntimeArgument<Int>, b: RuntimeArgument<Int?>) in Made("\(arg(a)) \(arg(b) ?? -1)") }
                 .lifetime(sharing.lifetime)
-            Bind { (a: Argument<Int>, b: Argument<Int?>) in Made("named \(arg(a)) \(arg(b) ?? -1)") }
+            Bind { (a: RuntimeArgument<Int>, b: RuntimeArgument<Int?>) in Made("named \(arg(a)) \(arg(b) ?? -1)") }
                 .named("name").lifetime(sharing.lifetime)
         }
     }

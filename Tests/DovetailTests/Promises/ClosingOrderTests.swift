@@ -12,7 +12,7 @@ private final class Work: Sendable {}
     ) async throws -> Container {
         let parent = try Container {
             Bind { Own() }.lifetime(.singleton).onClose { _ in notes.note("parent closed") }
-            Bind(work).lifetime(.container).onClose { _ in notes.note("child closed") }
+            Bind(work).lifetime(.scoped).onClose { _ in notes.note("child closed") }
         }
         _ = try await parent.resolve(Own.self)
         return parent

@@ -27,12 +27,12 @@ private final class Shelf: InstanceStore {
 
 /// A lifetime whose instances no container owns.
 private enum Sharing: Sendable, CaseIterable {
-    case scope, process, stores
+    case pool, process, stores
 
-    /// The lifetime of the next binding in this scope.
-    func lifetime(in scope: InstanceScope) -> Lifetime<Label> {
+    /// The lifetime of the next binding in this pool.
+    func lifetime(in pool: InstancePool) -> Lifetime<Label> {
         switch self {
-        case .scope: .scope(scope)
+        case .pool: .pool(pool)
         case .process: .process
         case .stores: .custom(Shelf())
         }
@@ -47,10 +47,10 @@ extension Container {
 @Suite("Bindings at one location") struct OneLocationTests {
     @Test(arguments: Sharing.allCases)
     private func `Core 22: bindings written in a loop have one instance each`(sharing: Sharing) throws {
-        let scope = InstanceScope("scope")
+        let pool = InstancePool("pool")
         let container = try Container {
             for number in 0..<3 {
-                Bind { Label("\(number)") }.into((any Labelled).self) { $0 }.lifetime(sharing.lifetime(in: scope))
+                Bind { Label("\(number)") }.into((any Labelled).self) { $0 }.lifetime(sharing.lifetime(in: pool))
             }
         }
         #expect(try container.texts() == ["0", "1", "2"])
@@ -60,9 +60,9 @@ extension Container {
 
     @Test(arguments: Sharing.allCases)
     private func `Core 22: bindings that a helper function writes have one instance each`(sharing: Sharing) throws {
-        let scope = InstanceScope("scope")
+        let pool = InstancePool("pool")
         func plugin(_ text: String) -> Bind<Label> {
-            Bind { Label(text) }.into((any Labelled).self) { $0 }.lifetime(sharing.lifetime(in: scope))
+            Bind { Label(text) }.into((any Labelled).self) { $0 }.lifetime(sharing.lifetime(in: pool))
         }
         let container = try Container {
             plugin("a")
@@ -75,19 +75,19 @@ extension Container {
     private func `Core 22: bindings that one helper function returns to two modules have one instance each`(
         sharing: Sharing
     ) throws {
-        let scope = InstanceScope("scope")
+        let pool = InstancePool("pool")
         let container = try Container {
-            OneModule(scope: scope, sharing: sharing)
-            OtherModule(scope: scope, sharing: sharing)
+            OneModule(pool: pool, sharing: sharing)
+            OtherModule(pool: pool, sharing: sharing)
         }
         #expect(try container.texts() == ["one", "other"])
     }
 
-    @Test(arguments: [Sharing.scope, .process])
+    @Test(arguments: [Sharing.pool, .process])
     private func `Core 22: bindings of a loop in a module are the same ones in every container`(
         sharing: Sharing
     ) throws {
-        let module = LoopModule(scope: InstanceScope("scope"), sharing: sharing)
+        let module = LoopModule(pool: InstancePool("pool"), sharing: sharing)
         let containers = try (0..<2).map { _ in try Container { module } }
         #expect(try containers[1].texts() == ["0", "1", "2"])
         #expect(try containers[0].texts() == ["0", "1", "2"])
@@ -98,12 +98,12 @@ extension Container {
     private func `Core 22: overriding a dependency of one binding of a loop creates its instance again, and no other`(
         sharing: Sharing
     ) throws {
-        let scope = InstanceScope("scope")
+        let pool = InstancePool("pool")
         let container = try Container {
             for number in 0..<3 {
                 Bind { Setting("\(number)") }.named(Name("\(number)")).lifetime(.singleton)
                 Bind { (setting: Setting) in Label(setting.text) }.using(Setting.self, name: Name("\(number)"))
-                    .into((any Labelled).self) { $0 }.lifetime(sharing.lifetime(in: scope))
+                    .into((any Labelled).self) { $0 }.lifetime(sharing.lifetime(in: pool))
             }
         }
         let labels = try container.labels()
@@ -119,12 +119,12 @@ extension Container {
     private func `Core 22: an overriding container that creates bindings of a loop again has one instance each`(
         sharing: Sharing
     ) throws {
-        let scope = InstanceScope("scope")
+        let pool = InstancePool("pool")
         let container = try Container {
             Bind { Setting("old") }.lifetime(.singleton)
             for number in 0..<3 {
                 Bind { (setting: Setting) in Label("\(setting.text) \(number)") }
-                    .into((any Labelled).self) { $0 }.lifetime(sharing.lifetime(in: scope))
+                    .into((any Labelled).self) { $0 }.lifetime(sharing.lifetime(in: pool))
             }
         }
         let overlay = try container.overriding { Bind { Setting("new") }.lifetime(.singleton) }
@@ -132,7 +132,7 @@ extension Container {
         #expect(try container.texts() == ["old 0", "old 1", "old 2"])
     }
 
-    @Test func `Core 22: releaseAll releases the instance of each binding of a loop`() throws {
+    @Test func `Core 22: removing instances removes the instance of each binding of a loop`() throws {
         let shelves = (0..<3).map { _ in Shelf() }
         let container = try Container {
             for number in 0..<3 {
@@ -140,12 +140,14 @@ extension Container {
             }
         }
         let before = try container.labels()
-        container.releaseAll()
+        container.removeInstances()
         let after = try container.labels()
         #expect(zip(before, after).map { $0 === $1 } == [false, false, false])
     }
 
-    @Test func `Core 22: releaseAll spares the instance of the one binding of a loop that is not overridable`() throws {
+    @Test func `Core 22: removing instances spares the one binding of a loop that is not overridable`()
+        throws
+    {
         let shelves = (0..<3).map { _ in Shelf() }
         let container = try Container {
             for number in 0..<3 {
@@ -154,19 +156,19 @@ extension Container {
             }
         }
         let before = try container.labels()
-        container.releaseAll()
+        container.removeInstances()
         let after = try container.labels()
         #expect(zip(before, after).map { $0 === $1 } == [false, true, false])
     }
 
     @Test(arguments: Sharing.allCases)
     private func `Core 22: decorators written in a loop wrap one another`(sharing: Sharing) throws {
-        let scope = InstanceScope("scope")
+        let pool = InstancePool("pool")
         let container = try Container {
             Bind((any Labelled).self) { Label("label") }.lifetime(.process)
             for number in 0..<3 {
                 Bind { (wrapped: any Labelled) in Label("\(number)(\(wrapped.text))") }
-                    .decorating((any Labelled).self) { $0 }.lifetime(sharing.lifetime(in: scope))
+                    .decorating((any Labelled).self) { $0 }.lifetime(sharing.lifetime(in: pool))
             }
         }
         try container.validate()
@@ -175,28 +177,28 @@ extension Container {
 }
 
 /// A binding for the caller.
-private func label(_ text: String, _ scope: InstanceScope, _ sharing: Sharing) -> Bind<Label> {
-    Bind { Label(text) }.into((any Labelled).self) { $0 }.lifetime(sharing.lifetime(in: scope))
+private func label(_ text: String, _ pool: InstancePool, _ sharing: Sharing) -> Bind<Label> {
+    Bind { Label(text) }.into((any Labelled).self) { $0 }.lifetime(sharing.lifetime(in: pool))
 }
 
 private struct OneModule: Module {
-    let scope: InstanceScope
+    let pool: InstancePool
     let sharing: Sharing
-    var body: some Module { label("one", scope, sharing) }
+    var body: some Module { label("one", pool, sharing) }
 }
 
 private struct OtherModule: Module {
-    let scope: InstanceScope
+    let pool: InstancePool
     let sharing: Sharing
-    var body: some Module { label("other", scope, sharing) }
+    var body: some Module { label("other", pool, sharing) }
 }
 
 private struct LoopModule: Module {
-    let scope: InstanceScope
+    let pool: InstancePool
     let sharing: Sharing
     var body: some Module {
         for number in 0..<3 {
-            Bind { Label("\(number)") }.into((any Labelled).self) { $0 }.lifetime(sharing.lifetime(in: scope))
+            Bind { Label("\(number)") }.into((any Labelled).self) { $0 }.lifetime(sharing.lifetime(in: pool))
         }
     }
 }

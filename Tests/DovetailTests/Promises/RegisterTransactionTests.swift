@@ -71,9 +71,9 @@ private final class Plugins: Sendable {
     ) throws {
         var container: Container? = try Container { Bind(Part.init) }
         try container?.register {
-            Bind(WithProvider.init).lifetime(isOwnedByChild ? .container : .singleton)
-            Bind(WithLazy.init).lifetime(isOwnedByChild ? .container : .singleton)
-            Bind(WithItself.init).lifetime(isOwnedByChild ? .container : .singleton)
+            Bind(WithProvider.init).lifetime(isOwnedByChild ? .scoped : .singleton)
+            Bind(WithLazy.init).lifetime(isOwnedByChild ? .scoped : .singleton)
+            Bind(WithItself.init).lifetime(isOwnedByChild ? .scoped : .singleton)
         }
         var user = isOwnedByChild ? try container?.makeChild {} : container
         weak let provider = try user?.resolve(WithProvider.self)
@@ -111,20 +111,11 @@ private final class Plugins: Sendable {
         #expect(try plugins.lazy.map { try $0().number } == [4])
     }
 
-    @Test func `The deferral of an element that is gone says so`() throws {
-        let container = try Container { Bind { Numbered(number: 1) }.into((any Plugin).self) { $0 } }
-        let list = try container.resolve([Provider<any Plugin>].self)
-        #expect(try list[0]().number == 1)
-        container.clear()
-        let error = #expect(throws: ResolutionError.self) { try list[0]() }
-        #expect(error?.id == .missingBinding)
-    }
-
-    @Test func `An instance of a scope that defers itself is released with the scope`() throws {
+    @Test func `An instance of a pool that defers itself is released with the pool`() throws {
         weak var instance: WithItself?
         do {
-            let scope = InstanceScope("short")
-            let container = try Container { Bind(WithItself.init).lifetime(.scope(scope)) }
+            let pool = InstancePool("short")
+            let container = try Container { Bind(WithItself.init).lifetime(.pool(pool)) }
             instance = try container.resolve(WithItself.self)
             #expect(try instance?.other() === instance)
         }

@@ -146,10 +146,10 @@ private final class Part: Sendable {
     ) async throws {
         try await bounded {
             let (entered, gate, handles) = (Floodgate(), Floodgate(), Handles())
-            let scope = InstanceScope("shared")
+            let pool = InstancePool("shared")
             let common =
                 owner == .scopeOfSibling
-                ? Bind { () async in handles.create("common") }.named("common").lifetime(.scope(scope)).eager()
+                ? Bind { () async in handles.create("common") }.named("common").lifetime(.pool(pool)).eager()
                 : Bind { () async in handles.create("common") }.named("common").lifetime(.singleton).eager()
                     .onClose { $0.close() }
             let other = try Container { common }
@@ -173,7 +173,7 @@ private final class Part: Sendable {
 
             #expect(handle.isOpen)
             #expect(try other.resolve(Handle.self, name: "common", isolation: nil) === handle)
-            // An instance in a scope may use it.
+            // An instance in a pool may use it.
             let closings = owner == .scopeOfSibling ? 0 : 1
             #expect(handles.all(named: "own").allSatisfy { $0.closings.count == closings })
             try await failed.close()
@@ -231,12 +231,12 @@ private final class Part: Sendable {
     /// How a user of an instance of a failing start receives it.
     private enum Receiving: Sendable, CaseIterable {
         case parameter, resolution, awaitedResolution, lazy, provider, asyncLazy, container
-        case withArgument, weakWithArgument, inScope, inStore, inProcess
+        case withArgument, weakWithArgument, inPool, inStore, inProcess
 
         var binding: Bind<Part> {
             let binding =
                 switch self {
-                case .parameter, .inScope, .inStore, .inProcess: Bind { (handle: Handle) in Part(handle) }
+                case .parameter, .inPool, .inStore, .inProcess: Bind { (handle: Handle) in Part(handle) }
                 case .resolution: Bind { (all: Resolution) throws in Part(try all.resolve(Handle.self)) }
                 case .awaitedResolution:
                     Bind { (all: Resolution) async throws in Part(try await all.resolve(Handle.self)) }
@@ -248,11 +248,11 @@ private final class Part: Sendable {
                         Part(try #require(all.value).resolve(Handle.self, isolation: nil))
                     }
                 case .withArgument, .weakWithArgument:
-                    Bind { (handle: Handle, _: Argument<Int>) in Part(handle) }
+                    Bind { (handle: Handle, _: RuntimeArgument<Int>) in Part(handle) }
                 }
             return switch self {
             case .weakWithArgument: binding.lifetime(.weak)
-            case .inScope: binding.lifetime(.scope(InstanceScope("of a part")))
+            case .inPool: binding.lifetime(.pool(InstancePool("of a part")))
             case .inStore: binding.lifetime(.custom(PartStore()))
             case .inProcess: binding.lifetime(.process)
             default: binding.lifetime(.singleton)
@@ -309,7 +309,7 @@ private final class Part: Sendable {
             let starting = Task { try await container.start() }
             await entered.wait()
             _ = try await container.resolve(Part.self)
-            ({ container.release(Part.self) })()
+            container.removeInstances(of: Part.self)
             await gate.open()
             await #expect(throws: ResolutionError.self) { try await starting.value }
             try await container.close()

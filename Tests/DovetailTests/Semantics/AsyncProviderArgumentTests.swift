@@ -19,7 +19,7 @@ func asyncProviderOfASharedBinding() async throws {
 
 @Test("§5 an AsyncProvider of a transient binding accepts arguments that are not Hashable")
 func asyncProviderOfATransientBinding() async throws {
-    let container = try Container { Bind { (_: Argument<NotHashable>) in Room(number: 7) } }
+    let container = try Container { Bind { (_: RuntimeArgument<NotHashable>) in Room(number: 7) } }
     let rooms = try await container.resolve(AsyncProvider<Room, NotHashable>.self)
     #expect(try await rooms(NotHashable()).number == 7)
 }

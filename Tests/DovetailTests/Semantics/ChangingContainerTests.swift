@@ -22,7 +22,7 @@ private final class Other: Sendable {
     }
 
     @Test func `a child retains its instances when its parent registers`() throws {
-        let parent = try Container { Bind { Item() }.lifetime(.container) }
+        let parent = try Container { Bind { Item() }.lifetime(.scoped) }
         let child = try parent.makeChild { Bind { Other("own") }.lifetime(.singleton) }
         let item = try child.resolve(Item.self)
         let other = try child.resolve(Other.self)
@@ -34,12 +34,12 @@ private final class Other: Sendable {
     @Test func `a child that registers after its parent confuses no instances`() throws {
         let parent = try Container {}
         let child = try parent.makeChild {}
-        try parent.register { Bind { Item(1) }.lifetime(.container) }
+        try parent.register { Bind { Item(1) }.lifetime(.scoped) }
         #expect(try child.resolve(Item.self).number == 1)
         try child.register { Bind { Other("own") }.lifetime(.singleton) }
         #expect(try child.resolve(Other.self).text == "own")
         #expect(try child.resolve(Item.self).number == 1)
-        try parent.register { Bind { Item(2) }.lifetime(.container).named("second") }
+        try parent.register { Bind { Item(2) }.lifetime(.scoped).named("second") }
         try child.register {
             for number in 0..<10 { Bind { Item(number) }.lifetime(.singleton).named(Name("own \(number)")) }
         }
@@ -47,87 +47,6 @@ private final class Other: Sendable {
         for number in 0..<10 { #expect(try child.resolve(Item.self, name: Name("own \(number)")).number == number) }
         #expect(try child.resolve(Other.self).text == "own")
         #expect(try child.resolve(Item.self).number == 1)
-    }
-
-    @Test func `a container that was cleared may grow beyond its earlier size`() throws {
-        let container = try Container { Bind { Item() }.lifetime(.singleton) }
-        try container.register { Bind { Other("a") }.lifetime(.singleton) }
-        _ = (try container.resolve(Item.self), try container.resolve(Other.self))
-        for round in 0..<3 {
-            container.clear()
-            try container.register {
-                for number in 0..<200 {
-                    Bind { Item(number + round) }.lifetime(.singleton).named(Name("\(number)"))
-                }
-            }
-            for number in 0..<200 {
-                let item = try container.resolve(Item.self, name: Name("\(number)"))
-                #expect(item.number == number + round)
-                #expect(try container.resolve(Item.self, name: Name("\(number)")) === item)
-            }
-        }
-    }
-
-    @Test func `a child of a container that was cleared confuses no instances`() throws {
-        let parent = try Container { Bind { Item(7) }.lifetime(.container) }
-        let child = try parent.makeChild {}
-        #expect(try child.resolve(Item.self).number == 7)
-        parent.clear()
-        #expect(throws: ResolutionError.self) { try child.resolve(Item.self) }
-        try parent.register { Bind { Other("new") }.lifetime(.container) }
-        #expect(try child.resolve(Other.self).text == "new")
-        #expect(try parent.resolve(Other.self).text == "new")
-    }
-
-    @Test func `an overlay of a container that was cleared retains its bindings and instances`() throws {
-        let original = try Container {
-            Bind { Item(7) }.lifetime(.singleton)
-            Bind { (item: Item) in Other("\(item.number)") }.lifetime(.singleton)
-            Instance(1)
-        }
-        let overlay = try original.overriding { Instance(2) }
-        _ = try overlay.resolve(Other.self)
-        original.clear()
-        try original.register { Bind { Other("new") }.lifetime(.singleton) }
-        #expect(try original.resolve(Other.self).text == "new")
-        #expect(try overlay.resolve(Other.self).text == "7")
-        #expect(try overlay.resolve(Int.self) == 2)
-    }
-
-    @Test func `deferred dependencies of a container that was cleared and filled again find the new bindings`() throws {
-        struct Group: Module {
-            var body: some Module {
-                Instance("hidden").hidden()
-                Bind { (lazy: Lazy<String>, provider: Provider<Item>) in Late(lazy, provider) }
-                Bind { Item(1) }
-            }
-        }
-        struct Another: Module {
-            var body: some Module {
-                Instance("another").hidden()
-                Instance("public")
-                Bind { Item(2) }
-            }
-        }
-        let container = try Container { Group() }
-        let late = try container.resolve(Late.self)
-        container.clear()
-        try container.register { Another() }
-        #expect(try late.provider().number == 2)
-        #expect(["public", "another"].contains(try late.lazy()))
-    }
-
-    @Test func `clearing while a factory runs does not disturb the factory`() throws {
-        let container = try Container {
-            Bind { (container: Container, resolution: Resolution) in
-                container.clear()
-                let text = try? resolution.resolve(String.self)
-                return Item(text == nil ? 1 : 2)
-            }
-            Instance("text")
-        }
-        #expect([1, 2].contains(try container.resolve(Item.self).number))
-        #expect(!container.isRegistered(Item.self))
     }
 
     @Test func `a replaced binding still provides its other keys with its instance`() throws {
@@ -147,8 +66,8 @@ private final class Other: Sendable {
         let middle = try top.makeChild {}
         let bottom = try middle.makeChild {}
         for round in 1...20 {
-            try top.register { Bind { Item(round) }.lifetime(.container).named(Name("top \(round)")) }
-            try middle.register { Bind { Item(round) }.lifetime(.container).named(Name("middle \(round)")) }
+            try top.register { Bind { Item(round) }.lifetime(.scoped).named(Name("top \(round)")) }
+            try middle.register { Bind { Item(round) }.lifetime(.scoped).named(Name("middle \(round)")) }
             try bottom.register { Bind { Item(round) }.lifetime(.singleton).named(Name("bottom \(round)")) }
             for earlier in 1...round {
                 for level in ["top", "middle", "bottom"] {
@@ -173,13 +92,13 @@ private final class Other: Sendable {
 
     @Test func `a child's instances for arguments are separate from its parent's`() throws {
         let parent = try Container {
-            Bind { (number: Argument<Int>) in Item(arg(number)) }.lifetime(.container)
+            Bind { (number: RuntimeArgument<Int>) in Item(arg(number)) }.lifetime(.scoped)
         }
         let child = try parent.makeChild {}
         let one = try child.resolve(Item.self, arguments: 1)
         #expect(try parent.resolve(Item.self, arguments: 1) !== one)
         #expect(try child.resolve(Item.self, arguments: 1) === one)
-        try child.register { Bind { (number: Argument<Int>) in Item(arg(number) * 10) }.lifetime(.container) }
+        try child.register { Bind { (number: RuntimeArgument<Int>) in Item(arg(number) * 10) }.lifetime(.scoped) }
         #expect(try child.resolve(Item.self, arguments: 1).number == 10)
     }
 
@@ -226,7 +145,7 @@ private final class Late: Sendable {
                 let target = number.isMultiple(of: 2) ? parent : child
                 try target.register {
                     for part in 0...number {
-                        Bind { Item(number) }.lifetime(.container).named(Name("\(number) \(part)"))
+                        Bind { Item(number) }.lifetime(.scoped).named(Name("\(number) \(part)"))
                     }
                 }
                 return try child.resolve(Item.self, name: Name("\(number) 0")).number

@@ -161,7 +161,7 @@ private struct SharedLattice: Module {
                 Bind { Bead(nil) }.lifetime(.singleton).named(Name("\(length)")).inject(\.first, name: "1")
             }
             let first = try container.resolve(Bead.self, name: "1")
-            defer { container.clear() }
+            defer { container.removeInstances() }
             let isClosed = try container.resolve(Bead.self, name: Name("\(length)")).first === first
             Bead.takeApart(first)
             return isClosed
@@ -225,7 +225,7 @@ private struct SharedLattice: Module {
         },
         Recursion(testDescription: "a captured container") {
             let container = try Container {
-                Bind { (number: Argument<Int>, container: Container) in
+                Bind { (number: RuntimeArgument<Int>, container: Container) in
                     try container.resolve(Link.self, arguments: arg(number) + 1)
                 }
             }
@@ -245,7 +245,7 @@ private struct SharedLattice: Module {
         },
         Recursion(testDescription: "singletons that ask for each other by arguments") {
             let container = try Container {
-                Bind { (number: Argument<Int>, next: Provider<Shared, Int>) in
+                Bind { (number: RuntimeArgument<Int>, next: Provider<Shared, Int>) in
                     Shared(try next(arg(number) + 1).depth)
                 }.lifetime(.singleton)
             }
@@ -342,7 +342,7 @@ private struct SharedLattice: Module {
     @Test func `§3 thirty-two threads resolve one singleton per argument`() throws {
         let created = Tally()
         let container = try Container {
-            Bind { (number: Argument<Int>) in
+            Bind { (number: RuntimeArgument<Int>) in
                 created.next()
                 return Shared(arg(number))
             }.lifetime(.singleton)
@@ -421,7 +421,7 @@ private struct SharedLattice: Module {
         let container = try Container { Instance(0) }
         let results = onThreads(32) { number in
             try container.register { Bind { number }.named(Name("\(number)")) }
-            container.releaseAll()
+            container.removeInstances()
             return try container.resolve(Int.self, name: Name("\(number)")) + container.resolve(Int.self)
         }
         #expect(try results.map { try $0.get() } == Array(0..<32))
@@ -442,7 +442,7 @@ private struct SharedLattice: Module {
     @Test func `children of one container on many threads share its singletons and nothing else`() throws {
         let container = try Container {
             Bind { Shared() }.lifetime(.singleton)
-            Bind { Link() }.lifetime(.container)
+            Bind { Link() }.lifetime(.scoped)
             Input(Int.self)
             Bind { (number: Int, shared: Shared) in [number: shared] }
         }

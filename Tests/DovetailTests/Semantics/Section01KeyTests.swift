@@ -445,7 +445,7 @@ private struct CollectionUse: CustomTestStringConvertible, Sendable {
 
     @Test func `a Provider with arguments nests too`() throws {
         let container = try Container {
-            Bind { (number: Argument<Int>) in arg(number) * 2 }.as(Int.self, tag: Wild.self) { $0 }
+            Bind { (number: RuntimeArgument<Int>) in arg(number) * 2 }.as(Int.self, tag: Wild.self) { $0 }
                 .into(Int.self) { $0 }.as(Int.self) { $0 }
         }
         #expect(try container.resolve(Provider<Int, Int>.self)(21) == 42)

@@ -411,7 +411,7 @@ private struct Releases: Observer {
 
     @Test func `arguments are passed to the decorated binding`() throws {
         let container = try Container {
-            Bind((any Greeter).self) { (text: Argument<String>) in Plain(arg(text)) }
+            Bind((any Greeter).self) { (text: RuntimeArgument<String>) in Plain(arg(text)) }
             Bind(Loud.init).decorating((any Greeter).self) { $0 }
         }
         #expect(try container.resolve((any Greeter).self, arguments: "hi").greeting == "hi!")
@@ -419,7 +419,7 @@ private struct Releases: Observer {
 
     @Test func `a shared decorator of a binding with arguments is stored per arguments`() throws {
         let container = try Container {
-            Bind((any Greeter).self) { (text: Argument<String>) in Plain(arg(text)) }
+            Bind((any Greeter).self) { (text: RuntimeArgument<String>) in Plain(arg(text)) }
             Bind(Loud.init).decorating((any Greeter).self) { $0 }.lifetime(.singleton)
         }
         #expect(try container.resolve((any Greeter).self, arguments: "hi").greeting == "hi!")
@@ -436,7 +436,7 @@ private struct Releases: Observer {
             Input(String.self)
             Bind { (text: String) in Plain(text) }
             Bind { (text: String) in [text] }.lifetime(.graph)
-            Bind { (text: String) in Host(Plain(text)) }.lifetime(.container)
+            Bind { (text: String) in Host(Plain(text)) }.lifetime(.scoped)
         }
         let child = try parent.makeChild(providing: "a")
         let other = try parent.makeChild(providing: "b")

@@ -105,19 +105,19 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
             testDescription: "singleton", lifetime: { .singleton }, withinOneResolve: true, acrossResolves: true,
             withChild: true),
         Expectation(
-            testDescription: "container", lifetime: { .container }, withinOneResolve: true, acrossResolves: true,
+            testDescription: "scoped", lifetime: { .scoped }, withinOneResolve: true, acrossResolves: true,
             withChild: false),
         Expectation(
             testDescription: "weak", lifetime: { .weak }, withinOneResolve: true, acrossResolves: true,
             withChild: true),
         Expectation(
-            testDescription: "weakInContainer", lifetime: { .weakInContainer }, withinOneResolve: true,
+            testDescription: "weakScoped", lifetime: { .weakScoped }, withinOneResolve: true,
             acrossResolves: true, withChild: false),
         Expectation(
-            testDescription: "scope",
+            testDescription: "pool",
             lifetime: {
-                let scope = InstanceScope("session")
-                return .scope(scope)
+                let pool = InstancePool("session")
+                return .pool(pool)
             }, withinOneResolve: true, acrossResolves: true, withChild: true),
         Expectation(
             testDescription: "custom", lifetime: { .custom(Uses<Item>(limit: .max)) }, withinOneResolve: true,
@@ -195,7 +195,7 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
         let created = Tally()
         let container = try Container {
             if inContainer {
-                Bind { Item(created.next()) }.lifetime(.weakInContainer)
+                Bind { Item(created.next()) }.lifetime(.weakScoped)
             } else {
                 Bind { Item(created.next()) }.lifetime(.weak)
             }
@@ -277,45 +277,45 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
             try overlay.resolve(Item.self, name: "untouched") === container.resolve(Item.self, name: "untouched"))
     }
 
-    // MARK: Scopes
+    // MARK: Pools
 
-    @Test func `containers that have the binding share its instance in a scope, and the owner empties it`() throws {
-        let scope = InstanceScope("session")
-        let binding = Bind { Item() }.lifetime(.scope(scope))
+    @Test func `containers that have the binding share its instance in a pool, and the owner empties it`() throws {
+        let pool = InstancePool("session")
+        let binding = Bind { Item() }.lifetime(.pool(pool))
         let first = try Container { binding }
         let second = try Container { binding }
         let item = try first.resolve(Item.self)
         #expect(try second.resolve(Item.self) === item)
-        scope.removeAll()
+        pool.reset()
         #expect(try second.resolve(Item.self) !== item)
         #expect(try first.resolve(Item.self) === second.resolve(Item.self))
     }
 
-    @Test func `bindings of one scope are distinguished`() throws {
-        let scope = InstanceScope("session")
+    @Test func `bindings of one pool are distinguished`() throws {
+        let pool = InstancePool("session")
         let container = try Container {
-            Bind { Item(1) }.lifetime(.scope(scope))
-            Bind { Item(2) }.lifetime(.scope(scope)).named("two")
-            Bind { 3 }.lifetime(.scope(scope))
+            Bind { Item(1) }.lifetime(.pool(pool))
+            Bind { Item(2) }.lifetime(.pool(pool)).named("two")
+            Bind { 3 }.lifetime(.pool(pool))
         }
         #expect(try container.resolve(Item.self).number == 1)
         #expect(try container.resolve(Item.self, name: "two").number == 2)
         #expect(try container.resolve(Int.self) == 3)
     }
 
-    @Test func `one binding in two scopes has an instance in each`() throws {
+    @Test func `one binding in two pools has an instance in each`() throws {
         let binding = Bind { Item() }
-        let first = try Container { binding.lifetime(.scope(InstanceScope("a"))) }
-        let second = try Container { binding.lifetime(.scope(InstanceScope("b"))) }
+        let first = try Container { binding.lifetime(.pool(InstancePool("a"))) }
+        let second = try Container { binding.lifetime(.pool(InstancePool("b"))) }
         #expect(try first.resolve(Item.self) !== second.resolve(Item.self))
     }
 
-    @Test func `a weak scope stores objects while they are retained elsewhere, values permanently`() throws {
-        let scope = InstanceScope("session", holding: .weak)
+    @Test func `a weak pool stores objects while they are retained elsewhere, values permanently`() throws {
+        let pool = InstancePool("session", holding: .weak)
         let created = Tally()
         let container = try Container {
-            Bind { Item(created.next()) }.lifetime(.scope(scope))
-            Bind { "\(created.next())" }.lifetime(.scope(scope))
+            Bind { Item(created.next()) }.lifetime(.pool(pool))
+            Bind { "\(created.next())" }.lifetime(.pool(pool))
         }
         var item: Item? = try container.resolve(Item.self)
         #expect(try container.resolve(Item.self) === item)
@@ -326,19 +326,19 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
         withExtendedLifetime(item) {}
     }
 
-    @Test func `a binding looks in the scope's parent first, and emptying does not change the parent`() throws {
-        let parent = InstanceScope("application")
-        let child = InstanceScope("session", parent: parent)
+    @Test func `a binding looks in the pool's parent first, and emptying does not change the parent`() throws {
+        let parent = InstancePool("application")
+        let child = InstancePool("session", parent: parent)
         let binding = Bind { Item() }
-        let above = try Container { binding.lifetime(.scope(parent)) }
-        let below = try Container { binding.lifetime(.scope(child)) }
+        let above = try Container { binding.lifetime(.pool(parent)) }
+        let below = try Container { binding.lifetime(.pool(child)) }
         let own = try below.resolve(Item.self)
         let shared = try above.resolve(Item.self)
         #expect(own !== shared)
         #expect(try below.resolve(Item.self) === shared)
-        child.removeAll()
+        child.reset()
         #expect(try below.resolve(Item.self) === shared)
-        parent.removeAll()
+        parent.reset()
         #expect(try below.resolve(Item.self) !== shared)
     }
 
@@ -358,7 +358,7 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
         let created = Tally()
         let store = Uses<Item>(limit: .max)
         let binding = Bind { Item(created.next()) }.lifetime(.custom(store))
-        let other = Bind { (number: Argument<Int>) in
+        let other = Bind { (number: RuntimeArgument<Int>) in
             created.next()
             return Item(arg(number))
         }.lifetime(.custom(store)).named("argument")
@@ -397,19 +397,19 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
         #expect(store.count == 2)
     }
 
-    @Test func `§16 releaseAll removes from a store only the instances of this container`() throws {
+    @Test func `§16 reset removes from a store only the instances of this container`() async throws {
         let store = Uses<Item>(limit: .max)
         let first = try Container {
             Bind { Item(1) }.lifetime(.custom(store))
-            Bind { (number: Argument<Int>) in Item(arg(number)) }.lifetime(.custom(store)).named("argument")
+            Bind { (number: RuntimeArgument<Int>) in Item(arg(number)) }.lifetime(.custom(store)).named("argument")
         }
         let second = try Container { Bind { Item(2) }.lifetime(.custom(store)).named("second") }
-        _ = try first.resolve(Item.self)
-        _ = try first.resolve(Item.self, name: "argument", arguments: 7)
-        let stored = try second.resolve(Item.self, name: "second")
-        first.releaseAll()
+        _ = try await first.resolve(Item.self)
+        _ = try await first.resolve(Item.self, name: "argument", arguments: 7)
+        let stored = try await second.resolve(Item.self, name: "second")
+        try await first.reset()
         #expect(store.count == 1)
-        #expect(try second.resolve(Item.self, name: "second") === stored)
+        #expect(try await second.resolve(Item.self, name: "second") === stored)
     }
 
     // MARK: Arguments
@@ -417,7 +417,7 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
     @Test func `with arguments a shared lifetime stores one instance per distinct list`() throws {
         let created = Tally()
         let container = try Container {
-            Bind { (a: Argument<Int>, b: Argument<String>) in
+            Bind { (a: RuntimeArgument<Int>, b: RuntimeArgument<String>) in
                 created.next()
                 return Item(arg(a))
             }.lifetime(.singleton)
@@ -432,7 +432,7 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
     @Test func `a weak instance with arguments lives as long as it is retained`() throws {
         let created = Tally()
         let container = try Container {
-            Bind { (a: Argument<Int>) in Item(arg(a) * 100 + created.next()) }.lifetime(.weak)
+            Bind { (a: RuntimeArgument<Int>) in Item(arg(a) * 100 + created.next()) }.lifetime(.weak)
         }
         let one = try container.resolve(Item.self, arguments: 1)
         #expect(try container.resolve(Item.self, arguments: 1) === one)
@@ -442,8 +442,8 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
 
     @Test func `a transient with arguments is created each time, a graph one too`() throws {
         let container = try Container {
-            Bind { (a: Argument<Int>) in Item(arg(a)) }
-            Bind { (a: Argument<Int>) in Item(arg(a)) }.lifetime(.graph).named("graph")
+            Bind { (a: RuntimeArgument<Int>) in Item(arg(a)) }
+            Bind { (a: RuntimeArgument<Int>) in Item(arg(a)) }.lifetime(.graph).named("graph")
         }
         #expect(
             try container.resolve(Item.self, arguments: 1) !== container.resolve(Item.self, arguments: 1))
@@ -457,7 +457,7 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
             _ = try container.resolve(Item.self, arguments: argument)
         }
         let container = try Container {
-            Bind { (a: Argument<Int>) in Item(arg(a)) }.lifetime(.singleton)
+            Bind { (a: RuntimeArgument<Int>) in Item(arg(a)) }.lifetime(.singleton)
         }
         let error = #expect(throws: ResolutionError.self) { try request(container, 1) }
         #expect(error?.id == .argumentMismatch)
@@ -536,7 +536,7 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
                 let container = try #require(container.value)
                 let numbers = onThreads(4) { _ in try container.resolve(Int.self) }
                 try container.register { Instance("registered") }
-                container.releaseAll()
+                container.removeInstances()
                 _ = try container.makeChild {}.resolve(String.self)
                 return Item(try numbers.reduce(0) { try $0 + $1.get() })
             }.lifetime(.singleton)
@@ -547,62 +547,62 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
 
     // MARK: Release
 
-    @Test func `release drops the instance, by any of its keys`() throws {
+    @Test func `reset drops the instance, by any of its keys`() async throws {
         let container = try Container {
             Bind { Item() }.lifetime(.singleton).as(Pair.self) { Pair($0, $0) }
         }
-        weak let first = try container.resolve(Item.self)
+        weak let first = try await container.resolve(Item.self)
         #expect(first != nil)
-        container.release(Item.self)
+        try await container.reset(Item.self)
         #expect(first == nil)
-        weak let second = try container.resolve(Item.self)
-        container.release(Pair.self)
+        weak let second = try await container.resolve(Item.self)
+        try await container.reset(Pair.self)
         #expect(second == nil)
     }
 
-    @Test func `release drops the instances of all arguments`() throws {
+    @Test func `reset drops the instances of all arguments`() async throws {
         let container = try Container {
-            Bind { (a: Argument<Int>) in Item(arg(a)) }.lifetime(.singleton)
+            Bind { (a: RuntimeArgument<Int>) in Item(arg(a)) }.lifetime(.singleton)
         }
-        weak let one = try container.resolve(Item.self, arguments: 1)
-        weak let two = try container.resolve(Item.self, arguments: 2)
+        weak let one = try await container.resolve(Item.self, arguments: 1)
+        weak let two = try await container.resolve(Item.self, arguments: 2)
         #expect(one != nil && two != nil)
-        container.release(Item.self)
+        try await container.reset(Item.self)
         #expect(one == nil && two == nil)
     }
 
-    @Test func `release without a stored instance has no effect`() throws {
+    @Test func `reset without a stored instance has no effect`() async throws {
         let container = try Container {
             Instance("kept")
             Bind { Item() }
         }
-        container.release(Item.self)
-        container.release(Double.self)
-        container.release(String.self)
-        #expect(try container.resolve(String.self) == "kept")
+        try await container.reset(Item.self)
+        try await container.reset(Double.self)
+        try await container.reset(String.self)
+        #expect(try await container.resolve(String.self) == "kept")
     }
 
-    @Test func `§16 a child's release never affects the parent's instances`() throws {
+    @Test func `§16 a child's reset never affects the parent's instances`() async throws {
         let parent = try Container {
             Bind { Item() }.lifetime(.singleton)
-            Bind { Pair($0, $0) }.lifetime(.container)
+            Bind { Pair($0, $0) }.lifetime(.scoped)
         }
         let child = try parent.makeChild {}
-        let item = try child.resolve(Item.self)
-        let pair = try parent.resolve(Pair.self)
-        let own = try child.resolve(Pair.self)
-        child.release(Item.self)
-        child.release(Pair.self)
-        child.releaseAll()
-        #expect(try child.resolve(Item.self) === item)
-        #expect(try parent.resolve(Pair.self) === pair)
-        #expect(try child.resolve(Pair.self) !== own)
+        let item = try await child.resolve(Item.self)
+        let pair = try await parent.resolve(Pair.self)
+        let own = try await child.resolve(Pair.self)
+        try await child.reset(Item.self)
+        try await child.reset(Pair.self)
+        try await child.reset()
+        #expect(try await child.resolve(Item.self) === item)
+        #expect(try await parent.resolve(Pair.self) === pair)
+        #expect(try await child.resolve(Pair.self) !== own)
     }
 
-    @Test func `releaseAll drops every stored instance except those that are not overridable`() throws {
+    @Test func `removing instances drops every stored one except those that are not overridable`() throws {
         let container = try Container {
             Bind { Item(1) }.lifetime(.singleton)
-            Bind { Item(2) }.lifetime(.container).named("container")
+            Bind { Item(2) }.lifetime(.scoped).named("container")
             Bind { Item(3) }.lifetime(.weak).named("weak")
             Bind { Item(4) }.lifetime(.singleton).overridable(false).named("fixed")
         }
@@ -611,40 +611,25 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
             try names.map { try $0.map { try container.resolve(Item.self, name: $0) } ?? container.resolve(Item.self) }
         }
         let before = try items()
-        container.releaseAll()
+        container.removeInstances()
         let after = try items()
         #expect(zip(before, after).map { $0 === $1 } == [false, false, false, true])
     }
 
-    @Test func `owners of a released instance retain it`() throws {
+    @Test func `owners of an instance that was reset retain it`() async throws {
         let container = try Container {
             Bind { Item() }.lifetime(.singleton)
             Bind(Pair.init).lifetime(.singleton)
         }
-        let pair = try container.resolve(Pair.self)
-        container.release(Item.self)
-        #expect(try container.resolve(Pair.self) === pair)
-        #expect(try container.resolve(Item.self) !== pair.first)
+        let pair = try await container.resolve(Pair.self)
+        try await container.reset(Item.self)
+        #expect(try await container.resolve(Pair.self) === pair)
+        #expect(try await container.resolve(Item.self) !== pair.first)
     }
 
     @Test func `a container that is freed releases its instances`() throws {
         weak let item = try Container { Bind { Item() }.lifetime(.singleton) }.resolve(Item.self)
         #expect(item == nil)
-    }
-
-    @Test func `clear removes bindings, instances and observers, and the container remains usable`() throws {
-        let notes = Notes()
-        let container = try Container(observers: [Registrations(notes: notes)]) {
-            Bind { Item() }.lifetime(.singleton)
-        }
-        weak let item = try container.resolve(Item.self)
-        container.clear()
-        #expect(item == nil)
-        #expect(!container.isRegistered(Item.self))
-        #expect(throws: ResolutionError.self) { try container.resolve(Item.self) }
-        try container.register { Instance(1) }
-        #expect(try container.resolve(Int.self) == 1)
-        #expect(notes.lines == ["Item"])
     }
 }
 

@@ -68,10 +68,10 @@ private final class Desk: Sendable {
     @Test func `an instance that was released must be created again`() async throws {
         let container = try Container { Bind(Database.init).lifetime(.singleton) }
         _ = try await container.resolve(Database.self)
-        _ = try container.resolve(Database.self, isolation: #isolation)
-        container.releaseAll()
+        _ = try await container.resolve(Database.self, isolation: #isolation)
+        try await container.reset()
         let error = #expect(throws: ResolutionError.self) {
-            try container.resolve(Database.self, isolation: #isolation)
+            try await container.resolve(Database.self, isolation: #isolation)
         }
         #expect(error?.id == .needsAsync)
     }

@@ -25,9 +25,9 @@ private enum Main: Qualifier {}
 @Suite("§5 Arguments") struct Section05ArgumentTests {
     @Test func `arguments are positional, the initializer's first, then those of each inject in order`() throws {
         let container = try Container {
-            Bind { (title: Argument<String>) in Screen(title: arg(title)) }
-                .inject { (screen: Screen, number: Argument<Int>) in screen.number = arg(number) }
-                .inject { (screen: Screen, detail: Argument<String>) in screen.detail = arg(detail) }
+            Bind { (title: RuntimeArgument<String>) in Screen(title: arg(title)) }
+                .inject { (screen: Screen, number: RuntimeArgument<Int>) in screen.number = arg(number) }
+                .inject { (screen: Screen, detail: RuntimeArgument<String>) in screen.detail = arg(detail) }
         }
         let screen = try container.resolve(Screen.self, arguments: "title", 7, "detail")
         #expect(screen.title == "title" && screen.number == 7 && screen.detail == "detail")
@@ -36,7 +36,7 @@ private enum Main: Qualifier {}
     @Test func `arguments may be anywhere among the dependencies`() throws {
         let container = try Container {
             Instance(1.5)
-            Bind { (a: Argument<Int>, d: Double, b: Argument<String>) in "\(arg(a)) \(d) \(arg(b))" }
+            Bind { (a: RuntimeArgument<Int>, d: Double, b: RuntimeArgument<String>) in "\(arg(a)) \(d) \(arg(b))" }
         }
         #expect(try container.resolve(String.self, arguments: 1, "x") == "1 1.5 x")
     }
@@ -49,8 +49,9 @@ private enum Main: Qualifier {}
         let container = try Container {
             Bind {
                 (
-                    a: Argument<UInt8>, b: Argument<Nothing>, c: Argument<Tracked>, d: Argument<SIMD8<Double>>,
-                    e: Argument<Bool>, f: Argument<Wide>, g: Argument<(any Shape)?>
+                    a: RuntimeArgument<UInt8>, b: RuntimeArgument<Nothing>, c: RuntimeArgument<Tracked>,
+                    d: RuntimeArgument<SIMD8<Double>>,
+                    e: RuntimeArgument<Bool>, f: RuntimeArgument<Wide>, g: RuntimeArgument<(any Shape)?>
                 ) -> Parts in (arg(a), arg(b), arg(c), arg(d), arg(e), arg(f), arg(g))
             }
         }
@@ -85,7 +86,7 @@ private enum Main: Qualifier {}
             }
         }
         let container = try Container {
-            Bind { (note: Argument<Note>, later: Resolution) in Page(note: arg(note), later: later) }
+            Bind { (note: RuntimeArgument<Note>, later: Resolution) in Page(note: arg(note), later: later) }
         }
         weak var left: Note?
         do {
@@ -98,17 +99,17 @@ private enum Main: Qualifier {}
 
     @Test func `two arguments of one type are distinguished by position`() throws {
         let container = try Container {
-            Bind { (a: Argument<Int>, b: Argument<Int>) in arg(a) - arg(b) }
+            Bind { (a: RuntimeArgument<Int>, b: RuntimeArgument<Int>) in arg(a) - arg(b) }
         }
         #expect(try container.resolve(Int.self, arguments: 5, 3) == 2)
     }
 
     @Test func `an argument fits by its exact type, else by a dynamic cast`() throws {
         let container = try Container {
-            Bind { (shape: Argument<any Shape>) in arg(shape).name }
-            Bind { (number: Argument<Int?>) in arg(number) ?? -1 }
-            Bind { (base: Argument<Base>) in ObjectIdentifier(arg(base)) }
-            Bind { (any: Argument<Any>) in Double("\(arg(any))") ?? 0 }
+            Bind { (shape: RuntimeArgument<any Shape>) in arg(shape).name }
+            Bind { (number: RuntimeArgument<Int?>) in arg(number) ?? -1 }
+            Bind { (base: RuntimeArgument<Base>) in ObjectIdentifier(arg(base)) }
+            Bind { (any: RuntimeArgument<Any>) in Double("\(arg(any))") ?? 0 }
         }
         #expect(try container.resolve(String.self, arguments: Square()) == "square")
         let shape: any Shape = Square()
@@ -123,7 +124,7 @@ private enum Main: Qualifier {}
 
     @Test func `an object passed as an argument retains its identity`() throws {
         let container = try Container {
-            Bind { (screen: Argument<Screen>) in [arg(screen)] }
+            Bind { (screen: RuntimeArgument<Screen>) in [arg(screen)] }
         }
         let screen = Screen(title: "a")
         let result: [Screen] = try container.resolve(arguments: screen)
@@ -132,7 +133,7 @@ private enum Main: Qualifier {}
 
     @Test func `a function and a tuple may be arguments`() throws {
         let container = try Container {
-            Bind { (make: Argument<@Sendable () -> Int>, pair: Argument<(Int, Int)>) in
+            Bind { (make: RuntimeArgument<@Sendable () -> Int>, pair: RuntimeArgument<(Int, Int)>) in
                 arg(make)() + arg(pair).0 + arg(pair).1
             }
         }
@@ -142,8 +143,8 @@ private enum Main: Qualifier {}
 
     @Test func `arguments are passed to the resolved binding only, not to its dependencies`() throws {
         let container = try Container {
-            Bind { (id: Argument<Int>) in Detail(id: arg(id), note: "") }
-            Bind { (id: Argument<Int>, detail: Detail) in "\(arg(id)) \(detail.id)" }
+            Bind { (id: RuntimeArgument<Int>) in Detail(id: arg(id), note: "") }
+            Bind { (id: RuntimeArgument<Int>, detail: Detail) in "\(arg(id)) \(detail.id)" }
         }
         let error = #expect(throws: ResolutionError.self) { try container.resolve(String.self, arguments: 1) }
         #expect(error?.id == .argumentMismatch)
@@ -151,7 +152,7 @@ private enum Main: Qualifier {}
 
     @Test func `a Provider passes arguments to deeper dependencies`() throws {
         let container = try Container {
-            Bind { (id: Argument<Int>, note: Argument<String>) in Detail(id: arg(id), note: arg(note)) }
+            Bind { (id: RuntimeArgument<Int>, note: RuntimeArgument<String>) in Detail(id: arg(id), note: arg(note)) }
             Bind { (make: Provider<Detail, Int, String>) in try make(7, "note").note }
         }
         #expect(try container.resolve(String.self) == "note")
@@ -192,7 +193,7 @@ private enum Main: Qualifier {}
 
     @Test(arguments: wrong) func `arguments that do not fit are an argument-mismatch`(_ wrong: Wrong) throws {
         let container = try Container {
-            Bind { (id: Argument<Int>, note: Argument<String>) in Detail(id: arg(id), note: arg(note)) }
+            Bind { (id: RuntimeArgument<Int>, note: RuntimeArgument<String>) in Detail(id: arg(id), note: arg(note)) }
             Instance(1.5)
         }
         let error = #expect(throws: ResolutionError.self) { try wrong.request(container) }
@@ -201,10 +202,10 @@ private enum Main: Qualifier {}
 
     @Test func `optional arguments that are omitted at the end are nil`() throws {
         let container = try Container {
-            Bind { (a: Argument<Int>, b: Argument<Int?>, c: Argument<String?>) in
+            Bind { (a: RuntimeArgument<Int>, b: RuntimeArgument<Int?>, c: RuntimeArgument<String?>) in
                 "\(arg(a)) \(arg(b) ?? -1) \(arg(c) ?? "-")"
             }
-            Bind { (a: Argument<Int?>) in arg(a) ?? -1 }
+            Bind { (a: RuntimeArgument<Int?>) in arg(a) ?? -1 }
         }
         #expect(try container.resolve(String.self, arguments: 1) == "1 -1 -")
         #expect(try container.resolve(String.self, arguments: 1, 2) == "1 2 -")
@@ -215,8 +216,8 @@ private enum Main: Qualifier {}
 
     @Test func `arguments can be combined with tag and name`() throws {
         let container = try Container {
-            Bind { (a: Argument<Int>) in arg(a) * 2 }.tagged(Main.self)
-            Bind { (a: Argument<Int>) in arg(a) * 3 }.named("three")
+            Bind { (a: RuntimeArgument<Int>) in arg(a) * 2 }.tagged(Main.self)
+            Bind { (a: RuntimeArgument<Int>) in arg(a) * 3 }.named("three")
         }
         #expect(try container.resolve(Int.self, tag: Main.self, arguments: 2) == 4)
         #expect(try container.resolve(Int.self, name: "three", arguments: 2) == 6)
@@ -224,7 +225,7 @@ private enum Main: Qualifier {}
 
     @Test func `arguments are passed through a further key and through a parent`() throws {
         let parent = try Container {
-            Bind { (a: Argument<Int>) in Detail(id: arg(a), note: "") }.as((any Sendable).self) { $0 }
+            Bind { (a: RuntimeArgument<Int>) in Detail(id: arg(a), note: "") }.as((any Sendable).self) { $0 }
                 .lifetime(.singleton)
         }
         let child = try parent.makeChild {}
@@ -235,7 +236,7 @@ private enum Main: Qualifier {}
 
     @Test func `the injections of a graph binding with arguments work as in others`() throws {
         let container = try Container {
-            Bind { (id: Argument<Int>) in Node(arg(id)) }.lifetime(.graph).inject(\.leaf)
+            Bind { (id: RuntimeArgument<Int>) in Node(arg(id)) }.lifetime(.graph).inject(\.leaf)
             Bind { (id: Int) in Leaf(id) }.lifetime(.graph)
             Instance(1)
         }
@@ -244,7 +245,7 @@ private enum Main: Qualifier {}
 
     @Test func `a Provider may call itself with other arguments`() throws {
         let container = try Container {
-            Bind { (n: Argument<Int>, again: Provider<Int, Int>) in
+            Bind { (n: RuntimeArgument<Int>, again: Provider<Int, Int>) in
                 let n = arg(n)
                 return n <= 1 ? 1 : n * (try again(n - 1))
             }

@@ -366,21 +366,6 @@ private enum Main: Qualifier {}
         #expect(try provider() == 2)
     }
 
-    @Test func `a Provider of a binding that was cleared throws missing-binding`() throws {
-        let container = try Container {
-            Bind { (make: Provider<Int>, later: Lazy<String>) in Deferred(make, later) }
-            Instance(1)
-            Instance("a")
-        }
-        let deferred = try container.resolve(Deferred.self)
-        _ = try deferred.make()
-        container.clear()
-        let provider = #expect(throws: ResolutionError.self) { try deferred.make() }
-        #expect(provider?.id == .missingBinding)
-        let lazy = #expect(throws: ResolutionError.self) { try deferred.later() }
-        #expect(lazy?.id == .missingBinding)
-    }
-
     // MARK: Into objects of others
 
     @Test func `§16 inject fills an object created elsewhere, at each call, and does not store it`()

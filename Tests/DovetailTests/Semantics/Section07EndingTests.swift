@@ -52,11 +52,11 @@ struct Section07EndingTests {
         @Sendable func closed(_ name: String) { notes.change { $0.append("close \(name)") } }
         return try Container(observers: [failures]) {
             Input(User.self)
-            Bind(Connection.init).lifetime(.container).onClose { _ in closed("connection") }
-            Bind(Work.init).lifetime(.container)
+            Bind(Connection.init).lifetime(.scoped).onClose { _ in closed("connection") }
+            Bind(Work.init).lifetime(.scoped)
                 .onClose { _ in closed("work") }
                 .onEnd { try ended("work", $1) }
-            Bind(Outbox.init).lifetime(.container).onEnd { try ended("outbox", $1) }
+            Bind(Outbox.init).lifetime(.scoped).onEnd { try ended("outbox", $1) }
         }
     }
 
@@ -176,7 +176,46 @@ struct Section07EndingTests {
         #expect(notes.now.first == "end work: threw Failed()")
     }
 
-    @Test("a released instance and one of a failed start were not completed")
+    @Test("reset ends and closes what goes, the newest instance first, and the container goes on")
+    func resetting() async throws {
+        let child = try makeServer(failing: "outbox").makeChild(providing: User(name: "Ann"))
+        _ = try await child.resolve(Outbox.self)
+        let connection = try await child.resolve(Connection.self)
+        let error = await #expect(throws: CloseError.self) { try await child.reset() }
+        #expect(error?.errors.count == 1 && error?.errors.first is Failed)
+        #expect(failures.ids.now == [.hookFailed])
+        let ended = ["end outbox: cancelled", "end work: cancelled", "close work", "close connection"]
+        #expect(notes.now == ended)
+        #expect(try await child.resolve(Connection.self) !== connection)
+        try await child.reset(Connection.self)
+        #expect(notes.now == ended + ["close connection"])
+        try await child.close()
+        #expect(notes.now.count == ended.count + 1)
+        try await child.reset()
+    }
+
+    @Test("reset of a type leaves the others, and what is not overridable stays unless it is named")
+    func partial() async throws {
+        let notes = notes
+        let container = try Container {
+            Bind(Connection.init).lifetime(.singleton).overridable(false).onClose { _ in
+                notes.change { $0.append("connection") }
+            }
+            Bind(Work.init).lifetime(.singleton).onClose { _ in notes.change { $0.append("work") } }
+        }
+        _ = try await container.resolve(Work.self)
+        try await container.reset(Outbox.self)
+        try await container.reset(Shared?.self)
+        #expect(notes.now == [])
+        try await container.reset()
+        #expect(notes.now == ["work"])
+        try await container.reset(Connection.self)
+        #expect(notes.now == ["work", "connection"])
+        try await container.close()
+        #expect(notes.now.count == 2)
+    }
+
+    @Test("an instance that was reset and one of a failed start were not completed")
     func releasing() async throws {
         let notes = notes
         let container = try Container {
@@ -184,7 +223,7 @@ struct Section07EndingTests {
             Bind { (_: Connection) async throws -> Shared in throw Failed() }.lifetime(.singleton).eager()
         }
         _ = try await container.resolve(Connection.self)
-        try await container.release(Connection.self)
+        try await container.reset(Connection.self)
         #expect(notes.now == ["cancelled"])
         await #expect(throws: ResolutionError.self) { try await container.start() }
         #expect(notes.now.count == 2)

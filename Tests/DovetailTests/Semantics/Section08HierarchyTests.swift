@@ -46,7 +46,7 @@ private struct Pair {
 }
 
 /// A parent that is not a container: it has one number, and resolves the rest from an empty container.
-private final class Foreign: Resolving {
+private final class Foreign: ParentContainer {
     let number: Int
     private let rest: Container
 
@@ -67,7 +67,7 @@ private final class Foreign: Resolving {
 }
 
 /// Passes everything that a container has.
-private final class Passing: Resolving {
+private final class Passing: ParentContainer {
     private let container: Container
     init(container: Container) { self.container = container }
 
@@ -81,7 +81,7 @@ private final class Passing: Resolving {
 }
 
 /// A parent that has errors of its own: it lacks everything, and cannot create a number.
-private final class Erring: Resolving {
+private final class Erring: ParentContainer {
     struct Reason: Error, Equatable {}
 
     func resolve<T>(_ type: T.Type, isolation: isolated (any Actor)?) throws(ResolutionError) -> sending T {
@@ -175,10 +175,10 @@ private final class Erring: Resolving {
         #expect(try parent.resolve(Crate.self).box.item.number == 1)
     }
 
-    @Test func `a container binding is created by the container that resolves, with its bindings`() throws {
+    @Test func `a scoped binding is created by the container that resolves, with its bindings`() throws {
         let parent = try Container {
             Bind { Item(1) }
-            Bind(Box.init).lifetime(.container)
+            Bind(Box.init).lifetime(.scoped)
         }
         let child = try parent.makeChild { Bind { Item(2) } }
         #expect(try child.resolve(Box.self).item.number == 2)
@@ -188,11 +188,11 @@ private final class Erring: Resolving {
         #expect(try grandchild.resolve(Box.self) !== child.resolve(Box.self))
     }
 
-    @Test func `a weak binding belongs to its owner, weakInContainer to the container that resolves`() throws {
+    @Test func `a weak binding belongs to its owner, weakScoped to the container that resolves`() throws {
         let parent = try Container {
             Bind { Item(1) }
             Bind(Box.init).lifetime(.weak)
-            Bind(Box.init).lifetime(.weakInContainer).named("each")
+            Bind(Box.init).lifetime(.weakScoped).named("each")
         }
         let child = try parent.makeChild { Bind { Item(2) } }
         let box = try child.resolve(Box.self)
@@ -464,22 +464,22 @@ private final class Erring: Resolving {
 
     @Test func `a container instance belongs to the overlay if it uses a replaced binding, else the original`() throws {
         let original = try Container {
-            Bind { Item(1) }.lifetime(.container)
-            Bind(Box.init).lifetime(.container)
-            Bind(Apart.init).lifetime(.container)
+            Bind { Item(1) }.lifetime(.scoped)
+            Bind(Box.init).lifetime(.scoped)
+            Bind(Apart.init).lifetime(.scoped)
         }
-        let overlay = try original.overriding { Bind { Item(2) }.lifetime(.container) }
+        let overlay = try original.overriding { Bind { Item(2) }.lifetime(.scoped) }
         #expect(try overlay.resolve(Box.self).item.number == 2)
         #expect(try overlay.resolve(Box.self) === overlay.resolve(Box.self))
         #expect(try overlay.resolve(Apart.self) === original.resolve(Apart.self))
     }
 
-    @Test func `a scope instance belongs to the overlay if it uses a replaced binding`() throws {
-        let scope = InstanceScope("session")
+    @Test func `an instance of a pool belongs to the overlay if it uses a replaced binding`() throws {
+        let pool = InstancePool("session")
         let original = try Container {
             Bind { Item(1) }
-            Bind(Box.init).lifetime(.scope(scope))
-            Bind(Apart.init).lifetime(.scope(scope))
+            Bind(Box.init).lifetime(.pool(pool))
+            Bind(Apart.init).lifetime(.pool(pool))
         }
         let box = try original.resolve(Box.self)
         let overlay = try original.overriding { Bind { Item(2) } }
@@ -487,17 +487,17 @@ private final class Erring: Resolving {
         #expect(try original.resolve(Box.self) === box)
         #expect(try overlay.resolve(Apart.self) === original.resolve(Apart.self))
         let own = try overlay.resolve(Box.self)
-        scope.removeAll()
+        pool.reset()
         #expect(try overlay.resolve(Box.self) !== own)
         #expect(try original.resolve(Box.self) !== box)
     }
 
-    @Test func `an overlay's scope does not change the original's, in either order`() throws {
-        let application = InstanceScope("application")
-        let session = InstanceScope("session", parent: application)
+    @Test func `an overlay's pool does not change the original's, in either order`() throws {
+        let application = InstancePool("application")
+        let session = InstancePool("session", parent: application)
         let original = try Container {
             Bind { Item(1) }
-            Bind(Box.init).lifetime(.scope(session))
+            Bind(Box.init).lifetime(.pool(session))
         }
         let overlay = try original.overriding { Bind { Item(2) } }
         #expect(try overlay.resolve(Box.self).item.number == 2)

@@ -81,7 +81,7 @@ struct ThingModule: Module {
         switch binding.lifetime {
         case .singleton: bind = bind.lifetime(.singleton).onClose { [journal] _ in journal.closed(number) }
         case .graph: bind = bind.lifetime(.graph)
-        case .container: bind = bind.lifetime(.container)
+        case .scoped: bind = bind.lifetime(.scoped)
         case .weak: bind = bind.lifetime(.weak)
         default: break
         }

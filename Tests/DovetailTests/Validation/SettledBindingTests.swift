@@ -50,7 +50,7 @@ internal import Testing
 
     @Test("What rules look at is not settled, nor is what depends on it") func special() throws {
         let container = try Container {
-            Bind { Part<Tag0>() }.lifetime(.container)
+            Bind { Part<Tag0>() }.lifetime(.scoped)
             Bind { (_: Part<Tag0>) in Part<Tag1>() }
             Bind { (_: Part<Tag0>?) in Part<Tag2>() }
             Bind { (_: Container) in Part<Tag5>() }
@@ -89,7 +89,6 @@ internal import Testing
         case 1: bind.hidden()
         case 2: bind.asDefault()
         case 3: bind.replacing()
-        case 4: bind.unused()
         case 6: bind.into(Thing.self) { $0 }
         case 7: bind.lifetime(.process)
         case 8: bind.eager()

@@ -35,8 +35,8 @@ struct CheckoutModule: Module {
 struct RequestModule: Module {
     var body: some Module {
         Input(Request.self)
-        Bind((any RequestContext).self, UserContext.init).lifetime(.container)
-        Bind((any RequestLog).self, ContextLog.init).lifetime(.container)
-        Bind(RequestHandler.init).lifetime(.container)
+        Bind((any RequestContext).self, UserContext.init).lifetime(.scoped)
+        Bind((any RequestLog).self, ContextLog.init).lifetime(.scoped)
+        Bind(RequestHandler.init).lifetime(.scoped)
     }
 }

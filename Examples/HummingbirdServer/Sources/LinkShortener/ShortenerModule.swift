@@ -47,13 +47,13 @@ package struct ShortenerModule: Module {
 
         // One for each request.
         Input(Request.self)
-        Bind(UnitOfWork.init).lifetime(.container).onEnd { work, outcome in
+        Bind(UnitOfWork.init).lifetime(.scoped).onEnd { work, outcome in
             switch outcome {
             case .returned: try await work.commit()
             case .threw, .cancelled: work.rollBack()
             }
         }
-        Bind(SignedIn.init).lifetime(.container)
+        Bind(SignedIn.init).lifetime(.scoped)
         Bind(Users.init)
         Bind(Sessions.init)
         Bind(LinkList.init).using(PageSize.self, name: "links.pageSize")

@@ -14,7 +14,7 @@ public struct ReadingModule: Module {
 
         // What a login has: the reader comes from outside, the history is shared within one login and closed with it.
         Input(Reader.self)
-        Bind(History.init).lifetime(.container).onClose { await $0.close() }
+        Bind(History.init).lifetime(.scoped).onClose { await $0.close() }
         Bind(BookListModel.init).root()
         // Which book is only known when a view asks: a run-time argument.
         Bind { @MainActor in BookModel(book: arg($0), reader: $1, library: $2, history: $3) }.root()

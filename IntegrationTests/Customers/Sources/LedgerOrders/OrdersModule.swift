@@ -11,6 +11,6 @@ public struct OrdersModule: Module {
     public init() {}
 
     public var body: some Module {
-        Bind((any Orders).self, Ledger.init).lifetime(.container)
+        Bind((any Orders).self, Ledger.init).lifetime(.scoped)
     }
 }

@@ -8,7 +8,7 @@ extension Bind where Value: Sendable {
     /// Both modifiers of a service of the app: one instance, and an entry point.
     public func asService() -> Self { lifetime(.singleton).asPage() }
     /// One instance for each login.
-    public func perLogin() -> Self { lifetime(.container) }
+    public func perLogin() -> Self { lifetime(.scoped) }
 }
 
 /// What only the modules of the catalog may request.

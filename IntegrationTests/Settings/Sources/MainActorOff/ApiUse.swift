@@ -14,7 +14,7 @@ struct ScreensModule: Module {
         Bind((any Clock2).self, SystemClock.init).lifetime(.singleton)
         Bind(HomeScreen.init).lifetime(.singleton).inject { @MainActor in $0.title = $1 }
         Bind { @MainActor in DetailScreen(id: arg($0), clock: $1, home: $2) }
-        Bind(Loader.init).lifetime(.container)
+        Bind(Loader.init).lifetime(.scoped)
     }
 }
 

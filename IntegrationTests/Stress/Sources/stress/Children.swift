@@ -8,13 +8,13 @@ private final class Service: Sendable {
     init(number: Number) { self.number = number }
 }
 
-private let session = InstanceScope("session")
+private let session = InstancePool("session")
 
 /// Ends the session in its `deinit`.
 private final class Visitor: Sendable {
     let number: Int
     init(number: Int) { self.number = number }
-    deinit { session.removeAll() }
+    deinit { session.reset() }
 }
 
 /// The parent's, which must outlive the dependencies of its children.
@@ -31,7 +31,7 @@ let children = [
     Program(name: "children", summary: "Core 1: children with something to close are dropped on four threads") { _ in
         let parent = try Container {
             Input(Number.self)
-            Bind(Service.init).lifetime(.container).onClose { _ in }
+            Bind(Service.init).lifetime(.scoped).onClose { _ in }
         }
         try Crew.run(4) { thread in
             for round in 0..<500 {
@@ -46,7 +46,7 @@ let children = [
     Program(name: "grandchildren", summary: "Core 1: the same, one level deeper") { _ in
         let root = try Container {
             Input(Number.self)
-            Bind(Service.init).lifetime(.container).onClose { _ in }
+            Bind(Service.init).lifetime(.scoped).onClose { _ in }
         }
         try Crew.run(4) { thread in
             for round in 0..<250 {
@@ -58,11 +58,11 @@ let children = [
         }
         try await root.close()
     },
-    Program(name: "overlays", summary: "Core 1: overlays with instances of one scope are dropped on four threads") {
+    Program(name: "overlays", summary: "Core 1: overlays with instances of one pool are dropped on four threads") {
         _ in
         let container = try Container {
             Bind { 1 }
-            Bind(Visitor.init).lifetime(.scope(session))
+            Bind(Visitor.init).lifetime(.pool(session))
         }
         try Crew.run(4) { thread in
             for _ in 0..<100 {
@@ -83,7 +83,7 @@ let children = [
             Bind { (base: Base) in
                 made.next()
                 return Guest(base: base)
-            }.lifetime(.container).onClose { _ in
+            }.lifetime(.scoped).onClose { _ in
                 if isBaseClosed.isRaised { late.next() }
                 closed.next()
             }

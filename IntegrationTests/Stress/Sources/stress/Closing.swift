@@ -20,7 +20,7 @@ let closing = [
         name: "closing", summary: "Core 2: a container closes while three threads resolve singletons with arguments"
     ) { _ in
         let container = try Container {
-            Bind { (number: Argument<Int>) in Service(arg(number)) }.lifetime(.singleton)
+            Bind { (number: RuntimeArgument<Int>) in Service(arg(number)) }.lifetime(.singleton)
         }
         let crew = Crew(3) { thread in
             var isRight = true
@@ -49,8 +49,8 @@ let closing = [
             for _ in 0..<100 {
                 do throws(ResolutionError) {
                     _ = try container.resolve(Guest.self, isolation: nil)
-                    container.release(Guest.self)
-                    container.release(Host.self)
+                    reset(Guest.self, of: container)
+                    reset(Host.self, of: container)
                 } catch {
                     try expect(error.id == .closed, "\(error)")
                 }

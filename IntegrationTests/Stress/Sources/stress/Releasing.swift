@@ -1,3 +1,4 @@
+internal import Dispatch
 internal import Dovetail
 
 private struct Four<Element: Sendable>: Sendable {
@@ -52,7 +53,7 @@ private final class Released: Sendable {}
 private func arguments(_ lifetime: Lifetime<Answer>, _ release: @escaping @Sendable (Container) -> Void) throws {
     let questions = Mark.Register()
     let container = try Container {
-        Bind { (question: Argument<Question>) in Answer(arg(question).number) }.lifetime(lifetime)
+        Bind { (question: RuntimeArgument<Question>) in Answer(arg(question).number) }.lifetime(lifetime)
     }
     try Crew.run(4) { thread in
         for round in 0..<200 {
@@ -67,22 +68,29 @@ private func arguments(_ lifetime: Lifetime<Answer>, _ release: @escaping @Senda
     try expect(questions.count == 0, "\(questions.count) arguments are left")
 }
 
-/// The synchronous one of the two, which asynchronous code does not pick.
-private func release<Value>(_ type: Value.Type, from container: Container) { container.release(type) }
+/// Resets from a thread, which waits for it.
+func reset<Value>(_ type: Value.Type, of container: Container) {
+    let isDone = DispatchSemaphore(value: 0)
+    Task {
+        try? await container.reset(type)
+        isDone.signal()
+    }
+    isDone.wait()
+}
 
-/// One release of one instance while others read another; it must return, and the instance must be freed.
+/// One reset of one instance while others read another; it must return, and the instance must be freed.
 private func releaseWhileRead(_ container: Container) throws {
     weak let released = try container.resolve(Released.self, isolation: nil)
-    let time = ContinuousClock().measure { container.release(Released.self) }
-    try expect(released == nil, "an instance without readers exists after its release")
-    try expect(time < .seconds(5), "a release took \(time)")
+    let time = ContinuousClock().measure { reset(Released.self, of: container) }
+    try expect(released == nil, "an instance without readers exists after its reset")
+    try expect(time < .seconds(5), "a reset took \(time)")
 }
 
 let releasing = [
     Program(name: "arguments", summary: "Core 29: four threads ask with ever new arguments, and release") { _ in
-        try arguments(.singleton) { $0.release(Answer.self) }
-        let scope = InstanceScope("scope")
-        try arguments(.scope(scope)) { _ in scope.removeAll() }
+        try arguments(.singleton) { reset(Answer.self, of: $0) }
+        let pool = InstancePool("pool")
+        try arguments(.pool(pool)) { _ in pool.reset() }
     },
     Program(name: "busy-readers", summary: "Core 31: instances are released while sixty-four threads read another") {
         _ in
@@ -115,7 +123,7 @@ let releasing = [
         try Crew.run(4) { thread in
             for _ in 0..<1_000 {
                 if thread == 0 {
-                    container.release(Read.self)
+                    reset(Read.self, of: container)
                 } else {
                     _ = try container.resolve(Read.self, isolation: nil)
                 }
@@ -123,8 +131,8 @@ let releasing = [
         }
         // A value that a reader left is freed with the next release.
         for _ in 0..<2 {
-            _ = try container.resolve(Read.self)
-            release(Read.self, from: container)
+            _ = try container.resolve(Read.self, isolation: nil)
+            try await container.reset(Read.self)
         }
         try expect(marks.count == 0, "\(marks.count) released instances are left")
     },

@@ -9,6 +9,7 @@ extension FileFacts: FactsCodable {
         writer.write(statements)
         writer.write(syntaxErrors)
         writer.write(suppressions)
+        writer.write(oldNames)
         writer.write(strictLines.count)
         for line in strictLines { writer.write(line: line) }
         writer.write(listsValueFiles)
@@ -24,6 +25,7 @@ extension FileFacts: FactsCodable {
         statements = try reader.read()
         syntaxErrors = try reader.read()
         suppressions = try reader.read()
+        oldNames = try reader.read()
         strictLines = try reader.read()
         listsValueFiles = try reader.read()
     }
@@ -52,6 +54,17 @@ extension FileFacts.SyntaxError: FactsCodable {
 
     package init(from reader: inout FactsReader) throws(FactsError) {
         self.init(message: try reader.read(), position: try reader.read())
+    }
+}
+
+extension FileFacts.OldName: FactsCodable {
+    package func write(to writer: inout FactsWriter) {
+        writer.write(spelling)
+        writer.write(position)
+    }
+
+    package init(from reader: inout FactsReader) throws(FactsError) {
+        self.init(spelling: try reader.read(), position: try reader.read())
     }
 }
 

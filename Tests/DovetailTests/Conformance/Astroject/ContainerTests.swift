@@ -56,23 +56,24 @@ private struct Ids: Observer {
         #expect(!container.isRegistered(Int.self))
     }
 
-    @Test("AST-CON-02: clear removes every binding, with arguments and names too, and the observers")
-    func clear() throws {
+    @Test(
+        "AST-CON-02: a closed container has no binding, with arguments and names neither, and another one replaces it")
+    func replaced() async throws {
         let notes = Notes()
         let container = try Container(observers: [Watcher(notes: notes)]) {
             Instance(1)
-            Bind { (text: Argument<String>) in arg(text) }
+            Bind { (text: RuntimeArgument<String>) in arg(text) }
             Bind { 2 }.named("two")
         }
         let before = notes.lines
-        container.clear()
+        try await container.close()
         #expect(container.graph.bindings.isEmpty)
-        #expect(throws: ResolutionError.self) { try container.resolve(Int.self) }
-        #expect(throws: ResolutionError.self) { try container.resolve(String.self, arguments: "a") }
-        #expect(throws: ResolutionError.self) { try container.resolve(Int.self, name: "two") }
-        try container.register { Instance(3) }
-        #expect(try container.resolve(Int.self) == 3)
-        #expect(notes.lines == before)
+        await #expect(throws: ResolutionError.self) { try await container.resolve(Int.self) }
+        await #expect(throws: ResolutionError.self) { try await container.resolve(String.self, arguments: "a") }
+        await #expect(throws: ResolutionError.self) { try await container.resolve(Int.self, name: "two") }
+        let other = try Container { Instance(3) }
+        #expect(try await other.resolve(Int.self) == 3)
+        #expect(notes.lines.filter { $0.hasPrefix("registered") } == before.filter { $0.hasPrefix("registered") })
     }
 
     @Test("AST-CON-03, AST-OLD-23: observers are notified in the order they were added")
@@ -123,9 +124,9 @@ private struct Ids: Observer {
 
     @Test("AST-CON-07: registering a binding that is not overridable over another throws, with arguments too")
     func fixing() throws {
-        let container = try Container { Bind { (number: Argument<Int>) in Dog(arg(number)) } }
+        let container = try Container { Bind { (number: RuntimeArgument<Int>) in Dog(arg(number)) } }
         let error = #expect(throws: AssemblyError.self) {
-            try container.register { Bind { (number: Argument<Int>) in Dog(arg(number)) }.overridable(false) }
+            try container.register { Bind { (number: RuntimeArgument<Int>) in Dog(arg(number)) }.overridable(false) }
         }
         #expect(error?.id == .alreadyRegistered)
     }
@@ -171,7 +172,7 @@ private struct Ids: Observer {
         let container = try Container(observers: [Watcher(notes: notes)]) {}
         try container.register {
             Bind { Dog() }
-            Bind { (text: Argument<String>) in arg(text) }
+            Bind { (text: RuntimeArgument<String>) in arg(text) }
         }
         #expect(notes.lines == ["registered Dog", "registered String"])
         #expect(container.isRegistered(Dog.self) && container.isRegistered(String.self))
@@ -179,7 +180,7 @@ private struct Ids: Observer {
 
     @Test("AST-CON-12: isRegistered is false for a missing binding")
     func absent() throws {
-        let container = try Container { Bind { (number: Argument<Int>) in Dog(arg(number)) } }
+        let container = try Container { Bind { (number: RuntimeArgument<Int>) in Dog(arg(number)) } }
         #expect(!container.isRegistered(Int.self))
         #expect(!container.isRegistered(Home.self))
     }
@@ -214,8 +215,8 @@ private struct Ids: Observer {
         arguments: Form.allCases)
     func arguments(_ form: Form) async throws {
         let container = try Container {
-            Bind { (dog: Argument<Dog>) in Home(arg(dog)) }
-            Bind { (dog: Argument<Dog>, home: Provider<Home, Dog>) in Street(try home(arg(dog)), arg(dog)) }
+            Bind { (dog: RuntimeArgument<Dog>) in Home(arg(dog)) }
+            Bind { (dog: RuntimeArgument<Dog>, home: Provider<Home, Dog>) in Street(try home(arg(dog)), arg(dog)) }
         }
         let dog = Dog()
         #expect(try await container.get(Home.self, argument: dog, form).dog === dog)
@@ -272,8 +273,8 @@ private struct Ids: Observer {
         arguments: Form.allCases)
     func mutualWithArgument(_ form: Form) async throws {
         let container = try Container {
-            Bind { (_: Argument<Int?>, right: Right) in Left(right) }
-            Bind { (_: Argument<Int?>, left: Left) in Right(left) }
+            Bind { (_: RuntimeArgument<Int?>, right: Right) in Left(right) }
+            Bind { (_: RuntimeArgument<Int?>, left: Left) in Right(left) }
         }
         let error = await failure { _ = try await container.get(Left.self, argument: 1, form) }
         #expect(error?.id == .cycle)
@@ -390,16 +391,19 @@ private struct Ids: Observer {
         #expect(notes.lines.count == 16)
     }
 
-    @Test("AST-OLD-13: clearing from many threads leaves the container empty and usable")
-    func clearing() throws {
+    @Test("AST-OLD-13: resetting and closing from many tasks leaves the container empty")
+    func clearing() async throws {
         let container = try Container { Instance(1) }
-        _ = onThreads(16) { number in
-            if number.isMultiple(of: 2) { container.clear() }
-            _ = try? container.resolve(Int.self)
+        await withTaskGroup(of: Void.self) { group in
+            for number in 0..<16 {
+                group.addTask {
+                    if number.isMultiple(of: 2) { try? await container.reset() } else { try? await container.close() }
+                    _ = try? await container.resolve(Int.self)
+                }
+            }
         }
         #expect(!container.isRegistered(Int.self))
-        try container.register { Instance(2) }
-        #expect(try container.resolve(Int.self) == 2)
+        #expect(try await Container { Instance(2) }.resolve(Int.self) == 2)
     }
 
     @Test("AST-OLD-14, AST-OLD-15: different types resolved at the same time share their common dependency")
@@ -424,7 +428,7 @@ private struct Ids: Observer {
     @Test("AST-OLD-16, AST-OLD-16 async: different arguments create different objects", arguments: Form.allCases)
     func arguments(_ form: Form) async throws {
         let container = try Container {
-            Bind { (number: Argument<Int>) in Dog(arg(number)) }.lifetime(.singleton)
+            Bind { (number: RuntimeArgument<Int>) in Dog(arg(number)) }.lifetime(.singleton)
         }
         let one = try await container.get(Dog.self, argument: 1, form)
         #expect(try await container.get(Dog.self, argument: 2, form) !== one)
@@ -470,7 +474,7 @@ private struct Ids: Observer {
 
     @Test("AST-OLD-22, AST-OLD-22 async: an argument of another type is an argument-mismatch", arguments: Form.allCases)
     func wrongArgument(_ form: Form) async throws {
-        let container = try Container { Bind { (number: Argument<Int>) in Dog(arg(number)) } }
+        let container = try Container { Bind { (number: RuntimeArgument<Int>) in Dog(arg(number)) } }
         let error = await failure { _ = try await container.get(Dog.self, argument: "1", form) }
         #expect(error?.id == .argumentMismatch)
     }

@@ -40,16 +40,16 @@ private final class WeakItem: Sendable {
         #expect(created.count == 1)
     }
 
-    @Test("AST-GRA-05, AST-GRA-06: a graph is freed when its request ends, so that there is nothing to release")
-    func freed() throws {
+    @Test("AST-GRA-05, AST-GRA-06: a graph is freed when its request ends, so that there is nothing to reset")
+    func freed() async throws {
         let container = try Container {
             Bind { Item() }.lifetime(.graph)
             Bind(WeakItem.init)
         }
-        #expect(try container.resolve(WeakItem.self).item == nil)
-        container.release(Item.self)
-        container.releaseAll()
-        #expect(try container.resolve(WeakItem.self).item == nil)
+        #expect(try await container.resolve(WeakItem.self).item == nil)
+        try await container.reset(Item.self)
+        try await container.reset()
+        #expect(try await container.resolve(WeakItem.self).item == nil)
     }
 
     @Test("AST-GRA-07: five hundred requests at the same time have separate graphs")
@@ -90,36 +90,36 @@ private final class WeakItem: Sendable {
         #expect(created.count == 1)
     }
 
-    @Test("AST-SIN-04: a singleton that is not overridable survives releaseAll")
-    func survives() throws {
+    @Test("AST-SIN-04: a singleton that is not overridable survives reset()")
+    func survives() async throws {
         let container = try Container { Bind { Item() }.lifetime(.singleton).overridable(false) }
-        let item = try container.resolve(Item.self)
-        container.releaseAll()
-        #expect(try container.resolve(Item.self) === item)
+        let item = try await container.resolve(Item.self)
+        try await container.reset()
+        #expect(try await container.resolve(Item.self) === item)
     }
 
-    @Test("AST-SIN-05: a singleton that is released is created again")
-    func released() throws {
+    @Test("AST-SIN-05: a singleton that is reset is created again")
+    func released() async throws {
         let created = Tally()
         let container = try Container { Bind { Item(created.next()) }.lifetime(.singleton) }
-        #expect(try container.resolve(Item.self).number == 1)
-        container.release(Item.self)
-        #expect(try container.resolve(Item.self).number == 2)
-        container.releaseAll()
-        #expect(try container.resolve(Item.self).number == 3)
+        #expect(try await container.resolve(Item.self).number == 1)
+        try await container.reset(Item.self)
+        #expect(try await container.resolve(Item.self).number == 2)
+        try await container.reset()
+        #expect(try await container.resolve(Item.self).number == 3)
     }
 
-    @Test("AST-TRA-01: a transient is never stored, and releasing it has no effect")
-    func transient() throws {
+    @Test("AST-TRA-01: a transient is never stored, and resetting it has no effect")
+    func transient() async throws {
         let container = try Container {
             Bind { Item() }.lifetime(.transient)
             Bind(Pair.init)
         }
-        let pair = try container.resolve(Pair.self)
+        let pair = try await container.resolve(Pair.self)
         #expect(pair.first !== pair.second)
-        container.release(Item.self)
-        container.releaseAll()
-        #expect(try container.resolve(Item.self) !== pair.first)
+        try await container.reset(Item.self)
+        try await container.reset()
+        #expect(try await container.resolve(Item.self) !== pair.first)
     }
 
     @Test("AST-WEA-01, AST-WEA-02, AST-WEA-03: every request returns the weak instance while it is retained")
@@ -136,16 +136,16 @@ private final class WeakItem: Sendable {
         #expect(created.count == 1)
     }
 
-    @Test("AST-WEA-04, AST-WEA-05: a weak instance that is released is created again, although it is still retained")
-    func weakReleased() throws {
+    @Test("AST-WEA-04, AST-WEA-05: a weak instance that is reset is created again, although it is still retained")
+    func weakReleased() async throws {
         let container = try Container { Bind { Item() }.lifetime(.weak) }
-        let first = try container.resolve(Item.self)
-        container.release(Item.self)
-        let second = try container.resolve(Item.self)
+        let first = try await container.resolve(Item.self)
+        try await container.reset(Item.self)
+        let second = try await container.resolve(Item.self)
         #expect(first !== second)
-        #expect(try container.resolve(Item.self) === second)
-        container.releaseAll()
-        #expect(try container.resolve(Item.self) !== second)
+        #expect(try await container.resolve(Item.self) === second)
+        try await container.reset()
+        #expect(try await container.resolve(Item.self) !== second)
     }
 
     @Test("AST-WEA-06: a weak instance is freed with its last owner")

@@ -46,7 +46,7 @@ private struct Descriptions: Observer {
     }
 
     private static func notingArgument(_ notes: Notes) -> Bind<Dog> {
-        Bind { (name: Argument<String>) in
+        Bind { (name: RuntimeArgument<String>) in
             notes.note("factory")
             return Dog(arg(name))
         }.lifetime(.custom(NotingStore(notes))).onCreate { _ in notes.note("created") }
@@ -142,7 +142,7 @@ private struct Descriptions: Observer {
 
     @Test("AST-REG-11: the types of the arguments follow from the factory")
     func argumentType() throws {
-        let container = try Container { Bind { (name: Argument<String>) in Dog(arg(name)) } }
+        let container = try Container { Bind { (name: RuntimeArgument<String>) in Dog(arg(name)) } }
         #expect(try container.resolve(Dog.self, arguments: "rex").name == "rex")
         #expect(throws: ResolutionError.self) { try container.resolve(Dog.self) }
         #expect(throws: ResolutionError.self) { try container.resolve(Dog.self, arguments: 1) }
@@ -182,9 +182,11 @@ private struct Descriptions: Observer {
     @Test("AST-REG-16, AST-REG-16 async: errors are the same with an argument", arguments: Form.allCases)
     func argumentErrors(_ form: Form) async throws {
         let container = try Container {
-            Bind { (number: Argument<Int>) throws -> Dog in throw Complaint(number: arg(number)) }
-            Bind { (_: Argument<Int>, container: Container) in House(try container.resolve(Dog.self, arguments: 7)) }
-            Bind { (_: Argument<Int>) in "text" }.onCreate { _ in throw Complaint(number: 3) }
+            Bind { (number: RuntimeArgument<Int>) throws -> Dog in throw Complaint(number: arg(number)) }
+            Bind { (_: RuntimeArgument<Int>, container: Container) in
+                House(try container.resolve(Dog.self, arguments: 7))
+            }
+            Bind { (_: RuntimeArgument<Int>) in "text" }.onCreate { _ in throw Complaint(number: 3) }
         }
         let factory = await failure { _ = try await container.get(Dog.self, argument: 1, form) }
         #expect(factory?.cause as? Complaint == Complaint(number: 1))
@@ -212,7 +214,7 @@ private struct Descriptions: Observer {
         let error = #expect(throws: AssemblyError.self) {
             try Container {
                 Bind { 1 }
-                Bind { (number: Argument<Int>) in arg(number) }
+                Bind { (number: RuntimeArgument<Int>) in arg(number) }
             }
         }
         #expect(error?.id == .duplicateBinding)

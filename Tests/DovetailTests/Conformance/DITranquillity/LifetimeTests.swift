@@ -67,7 +67,7 @@ extension DITranquillity {
             var lifetime: Lifetime<FooService> {
                 switch self {
                 case .owner: .weak
-                case .resolver: .weakInContainer
+                case .resolver: .weakPoold
                 }
             }
         }
@@ -109,7 +109,7 @@ extension DITranquillity {
         func perContainer(_ form: Form) async throws {
             let counter = Counter()
             func container() throws -> Asking {
-                try form.container { Bind { counter.counting(FooService()) }.lifetime(.container) }
+                try form.container { Bind { counter.counting(FooService()) }.lifetime(.scoped) }
             }
             let (first, second) = (try container(), try container())
             #expect(counter.value == 0)
@@ -121,14 +121,14 @@ extension DITranquillity {
             #expect(counter.value == 2)
         }
 
-        @Test("LIF-10, LIF-10 async: releaseAll releases a container's instances", arguments: Form.allCases)
-        func releaseAll(_ form: Form) async throws {
+        @Test("LIF-10, LIF-10 async: reset() removes a container's instances", arguments: Form.allCases)
+        func reset(_ form: Form) async throws {
             let counter = Counter()
             let container = try form.container {
-                Bind { counter.counting(FooService()) }.lifetime(.container)
+                Bind { counter.counting(FooService()) }.lifetime(.scoped)
             }
             let first = try await container.resolve(FooService.self)
-            container.base.releaseAll()
+            try await container.base.reset()
             #expect(try await container.resolve(FooService.self) !== first)
             #expect(counter.value == 2)
         }
@@ -149,20 +149,20 @@ extension DITranquillity {
             #expect(try await container.resolve(A.self).b.d !== a.b.d)
         }
 
-        @Test("LIF-14, LIF-14 async: a scope owns its instances until it is emptied", arguments: Form.allCases)
-        func scope(_ form: Form) async throws {
-            let scope = InstanceScope("scope")
-            let container = try form.container { Bind(FooService.init).lifetime(.scope(scope)) }
+        @Test("LIF-14, LIF-14 async: a pool owns its instances until it is emptied", arguments: Form.allCases)
+        func pool(_ form: Form) async throws {
+            let pool = InstancePool("pool")
+            let container = try form.container { Bind(FooService.init).lifetime(.pool(pool)) }
             let first = try await container.resolve(FooService.self)
             #expect(try await container.resolve(FooService.self) === first)
-            scope.removeAll()
+            pool.reset()
             #expect(try await container.resolve(FooService.self) !== first)
         }
 
-        @Test("LIF-15, LIF-15 async: a weak scope returns instances while they have an owner", arguments: Form.allCases)
-        func weakScope(_ form: Form) async throws {
-            let scope = InstanceScope("scope", holding: .weak)
-            let container = try form.container { Bind(D.init).lifetime(.scope(scope)) }
+        @Test("LIF-15, LIF-15 async: a weak pool returns instances while they have an owner", arguments: Form.allCases)
+        func weakPool(_ form: Form) async throws {
+            let pool = InstancePool("pool", holding: .weak)
+            let container = try form.container { Bind(D.init).lifetime(.pool(pool)) }
             func change() async throws {
                 let first = try await container.resolve(D.self)
                 #expect(try await container.resolve(D.self) === first)
@@ -173,13 +173,13 @@ extension DITranquillity {
             #expect(try await container.resolve(D.self).text.value == "initial")
         }
 
-        @Test("LIF-16, LIF-16 async: a weak scope within a strong one", arguments: Form.allCases)
-        func nestedScopes(_ form: Form) async throws {
-            let outer = InstanceScope("outer")
-            let inner = InstanceScope("inner", holding: .weak, parent: outer)
+        @Test("LIF-16, LIF-16 async: a weak pool within a strong one", arguments: Form.allCases)
+        func nestedPools(_ form: Form) async throws {
+            let outer = InstancePool("outer")
+            let inner = InstancePool("inner", holding: .weak, parent: outer)
             let container = try form.container {
-                Bind(C.init).lifetime(.scope(inner))
-                Bind(D.init).lifetime(.scope(outer))
+                Bind(C.init).lifetime(.pool(inner))
+                Bind(D.init).lifetime(.pool(outer))
             }
             func texts() async throws -> [String] {
                 let c = try await container.resolve(C.self)
@@ -191,20 +191,20 @@ extension DITranquillity {
             }
             #expect(try await texts() == ["initial", "initial"])
             #expect(try await texts() == ["initial", "changed"])
-            outer.removeAll()
+            outer.reset()
             #expect(try await texts() == ["initial", "initial"])
         }
 
-        @Test("LIF-16, LIF-16 async: emptying a scope does not change its parent", arguments: Form.allCases)
+        @Test("LIF-16, LIF-16 async: emptying a pool does not change its parent", arguments: Form.allCases)
         func innerScopeEmptied(_ form: Form) async throws {
-            let outer = InstanceScope("outer")
-            let inner = InstanceScope("inner", parent: outer)
+            let outer = InstancePool("outer")
+            let inner = InstancePool("inner", parent: outer)
             let container = try form.container {
-                Bind(C.init).lifetime(.scope(inner))
-                Bind(D.init).lifetime(.scope(outer))
+                Bind(C.init).lifetime(.pool(inner))
+                Bind(D.init).lifetime(.pool(outer))
             }
             let c = try await container.resolve(C.self)
-            inner.removeAll()
+            inner.reset()
             #expect(try await container.resolve(C.self) !== c)
             #expect(try await container.resolve(C.self).d === c.d)
         }

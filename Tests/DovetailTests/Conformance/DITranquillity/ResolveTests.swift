@@ -233,8 +233,8 @@ extension DITranquillity {
 
         @Test("RES-28, RES-28 async: each of two containers has its own instances", arguments: Form.allCases)
         func perContainer(_ form: Form) async throws {
-            let first = try form.container { Bind(FooService.init).lifetime(.container) }
-            let second = try form.container { Bind(FooService.init).lifetime(.container) }
+            let first = try form.container { Bind(FooService.init).lifetime(.scoped) }
+            let second = try form.container { Bind(FooService.init).lifetime(.scoped) }
             try await expectSeparate(first, second)
         }
 
@@ -243,7 +243,7 @@ extension DITranquillity {
             arguments: Form.allCases)
         func perContainerSameLocation(_ form: Form) async throws {
             func container() throws -> Asking {
-                try form.container { Bind(FooService.init).lifetime(.container) }
+                try form.container { Bind(FooService.init).lifetime(.scoped) }
             }
             try await expectSeparate(container(), container())
         }

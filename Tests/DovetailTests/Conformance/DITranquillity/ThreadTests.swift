@@ -106,18 +106,24 @@ extension DITranquillity {
 
         @Test("THR-07: one thread releases while three resolve")
         func releasing() async throws {
-            let container = try Container { Bind(FooService.init).lifetime(.container) }
+            let container = try Container { Bind(FooService.init).lifetime(.scoped) }
             try await onThreads(Threads.counts + [16384]) { member, _ in
-                if member == 3 { return container.releaseAll() }
+                if member == 3 {
+                    container.removeInstances()
+                    return
+                }
                 try require(container.resolve(FooService.self).text == "foo")
             }
         }
 
         @Test("THR-07 async: one task releases while three resolve")
         func releasingLater() async throws {
-            let container = try Container { Bind(FooService.init).lifetime(.container) }
+            let container = try Container { Bind(FooService.init).lifetime(.scoped) }
             try await inTasks(Threads.counts + [16384]) { member, _ in
-                if member == 3 { return container.releaseAll() }
+                if member == 3 {
+                    container.removeInstances()
+                    return
+                }
                 try await require(container.resolve(FooService.self).text == "foo")
             }
         }
@@ -160,13 +166,13 @@ extension DITranquillity {
         func mainActorReleasing() async throws {
             let container = try Container {
                 Bind(Plain.init).lifetime(.graph)
-                Bind(Other.init).lifetime(.weakInContainer)
-                Bind(Main.init).lifetime(.container)
+                Bind(Other.init).lifetime(.weakScoped)
+                Bind(Main.init).lifetime(.scoped)
             }
             let releases = [13, 7, 5]
             try await inTasks([8192, 4096, 2048]) { member, turn in
                 let main = try await container.resolve(Main.self)
-                if turn % releases[member] == 0 { container.releaseAll() }
+                if turn % releases[member] == 0 { container.removeInstances() }
                 _ = (main.other.plain, try await container.resolve(Other.self))
             }
         }

@@ -78,7 +78,7 @@ extension DITranquillity {
             #expect(ids.isEmpty)
             let eager = try errors {
                 Input(FooService.self)
-                Bind { (_: FooService) in BarService() }.lifetime(.container).eager()
+                Bind { (_: FooService) in BarService() }.lifetime(.scoped).eager()
             }
             #expect(eager == [.missingInput])
             let singleton = try errors {

@@ -1,7 +1,7 @@
 /// A type that resolves instances, such as ``Container``.
 ///
 /// Conform to it to put a type of your own in front of a container, or to use it as the parent of one.
-public protocol Resolving: AnyObject, Sendable {
+public protocol ParentContainer: AnyObject, Sendable {
     /// Resolves an instance synchronously.
     ///
     /// - Parameters:

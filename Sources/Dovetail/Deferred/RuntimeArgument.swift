@@ -3,21 +3,21 @@ internal import DovetailGraph
 /// A parameter of a factory that receives a run-time argument from the caller.
 ///
 /// In a closure, ``arg(_:)`` marks the parameter: `Bind { Detail(user: arg($0), api: $1) }`. An initializer can also
-/// declare a parameter of type `Argument` itself. The n-th argument of a binding receives the n-th value of the call:
+/// declare a parameter of type `RuntimeArgument` itself. The n-th argument of a binding receives the n-th value of the call:
 /// first those of the factory, then those of each `.inject`.
-public struct Argument<Value> {
+public struct RuntimeArgument<Value> {
     @usableFromInline let value: Value
 }
-extension Argument: Sendable where Value: Sendable {}
+extension RuntimeArgument: Sendable where Value: Sendable {}
 
 /// Marks a run-time argument in the closure of a binding, for example `Bind { Detail(user: arg($0), api: $1) }`.
 ///
 /// - Parameter argument: The parameter of the closure.
 /// - Returns: The value that the caller passes.
 @inlinable
-public func arg<Value>(_ argument: Argument<Value>) -> Value { argument.value }
+public func arg<Value>(_ argument: RuntimeArgument<Value>) -> Value { argument.value }
 
-extension Argument: DependencyKind, ArgumentKind {
+extension RuntimeArgument: DependencyKind, ArgumentKind {
     static var argument: Any.Type { Value.self }
 
     static func link(with linker: inout Linker, under qualification: KeyID.Qualification) throws(LinkFailure)
@@ -46,15 +46,15 @@ extension Linker {
         if let current { current.argumentTypes = current.argumentTypes + [type] }
         let binding = current?.binding
         guard site.takesArguments else {
-            if let absent = absent(for: type) { return own(Node<Argument<Value>>(links: []) { _ in absent }) }
+            if let absent = absent(for: type) { return own(Node<RuntimeArgument<Value>>(links: []) { _ in absent }) }
             throw LinkFailure(.argumentMismatch(self.binding), linking: binding)
         }
         return own(
-            Node<Argument<Value>>(links: []) { context in
+            Node<RuntimeArgument<Value>>(links: []) { context in
                 if let exact = context.arguments?.exact(at: index, as: Value.self) {
-                    return Argument(value: exact.pointee)
+                    return RuntimeArgument(value: exact.pointee)
                 }
-                return Argument(value: try Linker.other(at: index, of: context.arguments, in: binding))
+                return RuntimeArgument(value: try Linker.other(at: index, of: context.arguments, in: binding))
             })
     }
 
@@ -71,7 +71,7 @@ extension Linker {
         throw mismatch(of: binding, given: given)
     }
 
-    private func absent<Value>(for type: Value.Type) -> Argument<Value>? {
-        absentValue(of: type).map { Argument(value: $0) }
+    private func absent<Value>(for type: Value.Type) -> RuntimeArgument<Value>? {
+        absentValue(of: type).map { RuntimeArgument(value: $0) }
     }
 }
