@@ -32,7 +32,8 @@ package enum LibraryNames {
 
     /// The functions that create or use containers.
     package static let containerCalls = viewCalls.union([
-        "resolve", "Container", "makeChild", "overriding", "register", "inject", "resolver", "shared", "transient",
+        "resolve", "resolveNow", "Container", "makeChild", "overriding", "register", "inject", "resolver", "shared",
+        "transient",
         "withChild", "closeAfter", "EntryPoint",
     ])
 

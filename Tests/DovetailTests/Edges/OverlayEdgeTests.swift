@@ -25,7 +25,7 @@ private func release(from container: Container) { container.release(Service.self
                     Bind { Other() }.lifetime(.container)
                 }
                 for number in 0..<count { container = try container.overriding { Bind { number } } }
-                let number = try container.resolve(Service.self, isolation: nil).number
+                let number = try container.resolveNow(Service.self).number
                 #expect(number == count - 1)
                 let (first, second) = (try other(of: container), try await container.resolve(Other.self))
                 #expect(first === second)
@@ -62,7 +62,7 @@ private func release(from container: Container) { container.release(Service.self
                 Bind(Service.init).lifetime(.singleton)
             }
             let overlay = try original.overriding { Bind { 2 } }
-            weak let created = try overlay.resolve(Service.self, isolation: nil)
+            weak let created = try overlay.resolveNow(Service.self)
             #expect(created?.number == 2)
             original.clear()
             overlay.releaseAll()
@@ -78,7 +78,7 @@ private func release(from container: Container) { container.release(Service.self
                 Bind(Service.init).lifetime(.singleton)
             }
             let overlay = try original.overriding { Bind { 2 } }
-            weak let created = try overlay.resolve(Service.self, isolation: nil)
+            weak let created = try overlay.resolveNow(Service.self)
             #expect(created?.number == 2)
             original.clear()
             release(from: overlay)
@@ -95,7 +95,7 @@ private func release(from container: Container) { container.release(Service.self
                 Bind(Service.init).lifetime(.singleton)
             }
             let overlay = try original.overriding { Bind { 2 } }
-            weak let created = try overlay.resolve(Service.self, isolation: nil)
+            weak let created = try overlay.resolveNow(Service.self)
             original.clear()
             overlay.clear()
             #expect(created == nil)

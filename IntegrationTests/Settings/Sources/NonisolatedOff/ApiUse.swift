@@ -12,12 +12,16 @@ final class Database: Sendable { init(config: Config) async throws {}; func shut
 final class DefaultUserRepository: UserRepository, Sendable { init(api: any APIClient, database: Database) {} }
 final class SearchPlugin: Plugin, Sendable { init(api: any APIClient) {} }
 final class SharePlugin: Plugin, Sendable { init() {} }
-@MainActor final class UserListViewModel { init(repository: any UserRepository, plugins: [any Plugin]) {}; var theme: String? }
+@MainActor final class UserListViewModel {
+    init(repository: any UserRepository, plugins: [any Plugin]) {}; var theme: String?
+}
 @MainActor final class DetailViewModel { init(user: User, repository: any UserRepository) {} }
 @MainActor final class Coordinator {
     let details: Provider<DetailViewModel, User>
     let list: Lazy<UserListViewModel>
-    init(details: Provider<DetailViewModel, User>, list: Lazy<UserListViewModel>) { self.details = details; self.list = list }
+    init(details: Provider<DetailViewModel, User>, list: Lazy<UserListViewModel>) {
+        self.details = details; self.list = list
+    }
     func show(_ user: User) throws { _ = (try details(user), try list()) }
 }
 final class Report { init(primary: Database, other: Database?) {} }
@@ -45,7 +49,8 @@ struct AppModule: Module {
         if offline {
             Bind((any UserRepository).self, DefaultUserRepository.init).using(Database.self, tag: Primary.self)
         } else {
-            Bind(DefaultUserRepository.init).as((any UserRepository).self) { $0 }.lifetime(.weak).using(Database.self, tag: Primary.self)
+            Bind(DefaultUserRepository.init).as((any UserRepository).self) { $0 }.lifetime(.weak).using(
+                Database.self, tag: Primary.self)
         }
         Bind(SearchPlugin.init).into((any Plugin).self) { $0 }
         Bind(SharePlugin.init).into((any Plugin).self) { $0 }
@@ -75,12 +80,12 @@ func serve() async throws {
     let list = try await container.resolve(UserListViewModel.self)
     let detail = try await container.resolve(DetailViewModel.self, arguments: User())
     let request = try container.makeChild(providing: User())
-    let handler = try request.resolve(RequestHandler.self, isolation: #isolation)
+    let handler = try request.resolveNow(RequestHandler.self)
     let test = try container.overriding { Bind((any APIClient).self) { FakeClient() } }
     _ = (database, list, detail, handler, test)
     do {
         try container.register { Bind(Database.init) }
-    } catch where error.id == .alreadyRegistered {}
+    } catch  where error.id == .alreadyRegistered {}
     try await container.close()
 }
 final class FakeClient: APIClient, Sendable { init() {} }

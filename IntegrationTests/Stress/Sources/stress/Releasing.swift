@@ -58,7 +58,7 @@ private func arguments(_ lifetime: Lifetime<Answer>, _ release: @escaping @Senda
         for round in 0..<200 {
             let number = thread * 1_000 + round
             let question = Question(number: number, mark: questions.mark())
-            let given = try container.resolve(Answer.self, arguments: question, isolation: nil).number
+            let given = try container.resolveNow(Answer.self, arguments: question).number
             try expect(given == number, "argument \(number) got the instance of \(given)")
             if round.isMultiple(of: 3) { release(container) }
         }
@@ -72,7 +72,7 @@ private func release<Value>(_ type: Value.Type, from container: Container) { con
 
 /// One release of one instance while others read another; it must return, and the instance must be freed.
 private func releaseWhileRead(_ container: Container) throws {
-    weak let released = try container.resolve(Released.self, isolation: nil)
+    weak let released = try container.resolveNow(Released.self)
     let time = ContinuousClock().measure { container.release(Released.self) }
     try expect(released == nil, "an instance without readers exists after its release")
     try expect(time < .seconds(5), "a release took \(time)")
@@ -94,7 +94,7 @@ let releasing = [
         let progress = Count()
         let crew = Crew(64) { _ in
             while !isDone.isRaised {
-                for _ in 0..<10 { _ = try container.resolve(Wide.self, isolation: nil) }
+                for _ in 0..<10 { _ = try container.resolveNow(Wide.self) }
                 progress.next()
             }
         }
@@ -117,7 +117,7 @@ let releasing = [
                 if thread == 0 {
                     container.release(Read.self)
                 } else {
-                    _ = try container.resolve(Read.self, isolation: nil)
+                    _ = try container.resolveNow(Read.self)
                 }
             }
         }
