@@ -9,7 +9,7 @@ package enum LibraryNames {
         "Resolution", "Argument", "Tagged", "Qualifier", "Name", "Dependencies", "Injected", "Injecting", "Component",
         "InstanceScope", "InstanceStore", "StoreContext", "Lifetime", "ModuleBuilder", "Resolving", "Scope", "Override",
         "Observer", "TextLog", "BindingDescription", "ContainerEvent", "ResolutionError", "AssemblyError",
-        "ValidationError", "CloseError", "RequirementPolicy", "InjectionScope", "Lifespan", "ProviderBuilder",
+        "ValidationError", "CloseError", "RequirementPolicy", "InjectionScope", "Lifespan",
         "Injectable", "FactoryMethodInjectable", "PropertyInjectable", "InitializerInjectable", "Resolver", "Shared",
         "AsyncShared", "Multibinding", "EntryPoint",
     ]
