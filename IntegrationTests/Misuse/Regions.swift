@@ -12,7 +12,7 @@ func racesOnALazy(_ lazy: Lazy<Legacy>) {
 }
 
 func racesOnAnArgument(_ container: Container, _ legacy: Legacy) async throws {
-    let box = try container.resolve(Box.self, arguments: legacy, isolation: #isolation)
+    let box = try container.resolveNow(Box.self, arguments: legacy)
     // expect: sending 'box' risks causing data races
     await send(box)
     print(legacy.state)

@@ -23,3 +23,31 @@ func closesWhatIsNotSendable() { _ = Bind(Legacy.init).onClose { _ in } }
 func providesWhatIsNotSendable(_ container: Container) throws { _ = try container.makeChild(providing: Legacy()) }
 // expect: type 'Legacy' does not conform to the 'Sendable' protocol
 func sharesAnInstanceThatIsNotSendable() { _ = Instance(Legacy()) }
+struct Services: Module {
+    var body: some Module {
+        Bind(Legacy.init)
+        // expect: 'as' is unavailable: the closure's result does not convert to the type
+        Bind(Value.init).lifetime(.singleton).as((any P).self) { $0 }
+    }
+}
+struct Elements: Module {
+    var body: some Module {
+        Bind(Legacy.init)
+        // expect: 'into' is unavailable: the closure's result does not convert to the type
+        Bind(Value.init).into((any P).self) { $0 }
+    }
+}
+struct Decorators: Module {
+    var body: some Module {
+        Bind(Legacy.init)
+        // expect: 'decorating' is unavailable: the closure's result does not convert to the type
+        Bind(Value.init).decorating((any P).self) { $0 }
+    }
+}
+struct Conversions: Module {
+    var body: some Module {
+        Bind(Legacy.init)
+        // expect: cannot convert value of type 'Value' to type 'any P' in coercion
+        Bind(Value.init).lifetime(.singleton).as((any P).self) { $0 as any P }
+    }
+}

@@ -122,7 +122,7 @@ extension Component {
     @inlinable
     public func shared<T: Sendable>(
         _ name: String = #function, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        @ProviderBuilder<T> _ make: () throws -> T
+        @_ProviderBuilder<T> _ make: () throws -> T
     ) rethrows -> T {
         let scope = scope
         // The scope owns the provider that is found.
@@ -182,7 +182,7 @@ extension Component {
     public func shared<T: Sendable, Failure: Error>(
         _ name: String = #function, onClose: @escaping @Sendable (T) async throws -> Void,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        @ProviderBuilder<T> _ make: () throws(Failure) -> T
+        @_ProviderBuilder<T> _ make: () throws(Failure) -> T
     ) throws(Failure) -> T {
         let site = ProviderSite(name, .singleton, fileID, line, column)
         return try scope.shared(site, onClose: onClose, with: make)
@@ -214,7 +214,7 @@ extension Component {
     public func shared<T: Sendable, Argument: Hashable & Sendable, each Other: Hashable & Sendable, Failure: Error>(
         _ name: String = #function, arguments argument: Argument, _ others: repeat each Other,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        @ProviderBuilder<T> _ make: () throws(Failure) -> T
+        @_ProviderBuilder<T> _ make: () throws(Failure) -> T
     ) throws(Failure) -> T {
         let site = ProviderSite(name, .singleton, fileID, line, column)
         let arguments = ProviderArguments(argument, repeat each others)
@@ -241,7 +241,7 @@ extension Component {
     public func shared<T: Sendable, Argument: Hashable & Sendable, each Other: Hashable & Sendable, Failure: Error>(
         _ name: String = #function, arguments argument: Argument, _ others: repeat each Other,
         onClose: @escaping @Sendable (T) async throws -> Void, fileID: StaticString = #fileID, line: UInt = #line,
-        column: UInt = #column, @ProviderBuilder<T> _ make: () throws(Failure) -> T
+        column: UInt = #column, @_ProviderBuilder<T> _ make: () throws(Failure) -> T
     ) throws(Failure) -> T {
         let site = ProviderSite(name, .singleton, fileID, line, column)
         let arguments = ProviderArguments(argument, repeat each others)
@@ -265,7 +265,7 @@ extension Component {
     @inlinable
     public func transient<T>(
         _ name: String = #function, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        @ProviderBuilder<T> _ make: () throws -> T
+        @_ProviderBuilder<T> _ make: () throws -> T
     ) rethrows -> T {
         let scope = scope
         // The scope owns the provider that is found.

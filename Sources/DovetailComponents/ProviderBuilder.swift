@@ -3,7 +3,7 @@
 /// You do not use this type directly. Without it, `var api: any APIClient { shared { URLSessionAPIClient() } }` would
 /// be a provider of `URLSessionAPIClient` for the compiler, so an override of `any APIClient` would have no effect on
 /// it. A closure that contains `return` is compiled without the builder.
-@resultBuilder public enum ProviderBuilder<Value> {
+@resultBuilder public enum _ProviderBuilder<Value> {
     /// Converts an expression to the type of the provider.
     ///
     /// - Parameter value: The value of the expression.

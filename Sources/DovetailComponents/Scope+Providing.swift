@@ -47,7 +47,7 @@ extension Scope {
     /// - Throws: The error of `make`; then nothing is stored.
     public func instance<T: Sendable>(
         _ name: String = #function, store: some InstanceStore<T>, fileID: StaticString = #fileID, line: UInt = #line,
-        column: UInt = #column, @ProviderBuilder<T> _ make: () throws -> T
+        column: UInt = #column, @_ProviderBuilder<T> _ make: () throws -> T
     ) rethrows -> T {
         try instance(ProviderSite(name, .custom, fileID, line, column), arguments: nil, store: store, with: make)
     }
@@ -72,7 +72,7 @@ extension Scope {
     public func instance<T: Sendable, Argument: Hashable & Sendable, each Other: Hashable & Sendable>(
         _ name: String = #function, arguments argument: Argument, _ others: repeat each Other,
         store: some InstanceStore<T>, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
-        @ProviderBuilder<T> _ make: () throws -> T
+        @_ProviderBuilder<T> _ make: () throws -> T
     ) rethrows -> T {
         let arguments = ProviderArguments(argument, repeat each others)
         return try instance(

@@ -49,7 +49,7 @@
         /// struct CheckoutTests {
         ///     @Test(.dependencies { Bind((any Clock).self) { StoppedClock() } })
         ///     func total() throws {
-        ///         let till = try #require(Container.current).resolve(Till.self, isolation: #isolation)
+        ///         let till = try #require(Container.current).resolveNow(Till.self)
         ///         #expect(till.total == 12)
         ///     }
         /// }
@@ -110,7 +110,7 @@
         /// ```swift
         /// @Test(.dependencies(allowingSurvivors: AudioSession.self) { Bind { AudioSession.shared } })
         /// func mute() throws {
-        ///     #expect(try #require(Container.current).resolve(AudioSession.self, isolation: #isolation).isMuted)
+        ///     #expect(try #require(Container.current).resolveNow(AudioSession.self).isMuted)
         /// }
         /// ```
         ///

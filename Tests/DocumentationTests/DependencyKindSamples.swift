@@ -75,7 +75,7 @@ struct DependencyKindSamples {
             Bind(Window.init)
             Bind(Search.init)
         }
-        let search = try container.resolve(Search.self, isolation: #isolation)
+        let search = try container.resolveNow(Search.self)
         #expect(try await search.find() === search.find())
         #expect(try await search.open() !== search.open())
         try container.validate()

@@ -31,7 +31,7 @@ struct GettingStartedSamples {
 
     @Test(.dependencies { GreetingModule() }, .dependencies { Bind((any Mailer).self, Refusing.init) })
     func greetingIsRefused() throws {
-        let greeter = try #require(Container.current).resolve(Greeter.self, isolation: #isolation)
+        let greeter = try #require(Container.current).resolveNow(Greeter.self)
         #expect(!greeter.greet("Ann"))
     }
 

@@ -32,7 +32,7 @@ struct IsolationSamples {
     func starting() async throws {
         let container = try Container { AppModule() }
         try await container.start()  // creates the database
-        let database = try container.resolve(Database.self, isolation: #isolation)  // exists already
+        let database = try container.resolveNow(Database.self)  // exists already
         #expect(database.rows == 3)
     }
 
@@ -40,13 +40,13 @@ struct IsolationSamples {
     func errors() async throws {
         let container = try Container { AppModule() }
         let early = #expect(throws: ResolutionError.self) {
-            try container.resolve(Database.self, isolation: nil)
+            try container.resolveNow(Database.self)
         }
         #expect(early?.id == .needsAsync)
 
         try await container.start()
         let elsewhere = #expect(throws: ResolutionError.self) {
-            try container.resolve(Screen.self, isolation: nil)
+            try container.resolveNow(Screen.self)
         }
         #expect(elsewhere?.id == .wrongIsolation)
     }
@@ -54,7 +54,7 @@ struct IsolationSamples {
     @Test("An actor with a synchronous initializer can be created from any isolation")
     func actors() throws {
         let container = try Container { AppModule() }
-        #expect(try container.resolve(Index.self, isolation: nil) === container.resolve(Index.self, isolation: nil))
+        #expect(try container.resolveNow(Index.self) === container.resolveNow(Index.self))
     }
 
     @MainActor func show(in container: Container) throws -> Screen {
@@ -81,7 +81,7 @@ struct IsolationSamples {
             Bind(Reports.init)
         }
         try container.validate()
-        let reports = try container.resolve(Reports.self, isolation: #isolation)
+        let reports = try container.resolveNow(Reports.self)
         #expect(try await reports.count() == 3)
     }
 

@@ -112,7 +112,7 @@ struct ModuleSamples {
         .dependencies { Bind((any APIClient).self, MockClient.init) })
     func hiddenInTest() throws {
         let container = try #require(Container.current)
-        #expect(try container.resolve(Search.self, isolation: #isolation).api.name == "mock")
+        #expect(try container.resolveNow(Search.self).api.name == "mock")
     }
 
     struct SpellingModule: Module {

@@ -186,7 +186,7 @@ struct PassingArgumentsSamples {
             ProfileModule()
             Bind { (make: AsyncProvider<Profile, User>) in make }.named("async")
         }
-        let make = try container.resolve(AsyncProvider<Profile, User>.self, isolation: #isolation)
+        let make = try container.resolveNow(AsyncProvider<Profile, User>.self)
         #expect(try await make(User(name: "Ann")).user.name == "Ann")
     }
 }

@@ -65,9 +65,9 @@ struct RequestSamples {
         let shop = try Container { ShopModule() }
         let unknown = #expect(throws: AssemblyError.self) { try shop.makeChild(providing: 5) }
         #expect(unknown?.id == .unknownInput)
-        let missing = #expect(throws: ResolutionError.self) { try shop.resolve(Handler.self, isolation: nil) }
+        let missing = #expect(throws: ResolutionError.self) { try shop.resolveNow(Handler.self) }
         #expect(missing?.id == .missingInput)
-        let optional = #expect(throws: ResolutionError.self) { try shop.resolve(User?.self, isolation: nil) }
+        let optional = #expect(throws: ResolutionError.self) { try shop.resolveNow(User?.self) }
         #expect(optional?.id == .missingInput)
     }
 

@@ -206,7 +206,7 @@ struct ServerSamples {
         let server = try makeServer(events)
         try await server.start()
         let scope = try server.makeChild(providing: Request(item: "tea"))
-        let handler = try scope.resolve(PlaceOrder.self, isolation: #isolation)
+        let handler = try scope.resolveNow(PlaceOrder.self)
         #expect(handler.request.item == "tea")
         try await scope.close()
         try await server.close()

@@ -38,7 +38,7 @@ enum Checkout {
     struct CheckoutTests {
         @Test(.dependencies { Bind((any Clock).self) { StoppedClock() } })
         func total() throws {
-            let till = try #require(Container.current).resolve(Till.self, isolation: #isolation)
+            let till = try #require(Container.current).resolveNow(Till.self)
             #expect(till.total == 12)
         }
     }
@@ -47,7 +47,7 @@ enum Checkout {
     struct SurvivorSamples {
         @Test(.dependencies(allowingSurvivors: AudioSession.self) { Bind { AudioSession.shared } })
         func mute() throws {
-            #expect(try #require(Container.current).resolve(AudioSession.self, isolation: #isolation).isMuted)
+            #expect(try #require(Container.current).resolveNow(AudioSession.self).isMuted)
         }
     }
 }
@@ -131,28 +131,28 @@ enum GreetingSamples {
                 Bind((any WallClock).self) { FixedClock(hour: 8) }
                 Instance(spy).as((any Mailer).self) { $0 }
             }
-            let greeter = try container.resolve(Greeter.self, isolation: #isolation)
+            let greeter = try container.resolveNow(Greeter.self)
             #expect(try greeter.sendGreeting())
             #expect(spy.sent == ["Good morning"])
         }
 
         @Test(.dependencies { Bind((any Mailer).self, NoMailer.init) })
         func unusedDouble() throws {
-            let greeter = try #require(Container.current).resolve(Greeter.self, isolation: #isolation)
+            let greeter = try #require(Container.current).resolveNow(Greeter.self)
             #expect(greeter.greeting() == "Good morning")
         }
 
         @Test(.dependencies { Bind((any Mailer).self, NoMailer.init) })
         func usedDouble() throws {
-            let greeter = try #require(Container.current).resolve(Greeter.self, isolation: #isolation)
+            let greeter = try #require(Container.current).resolveNow(Greeter.self)
             withKnownIssue { _ = try greeter.sendGreeting() }
         }
 
         @Test(.dependencies { Unimplemented((any Mailer).self) })
         func unimplementedDependency() throws {
             let container = try #require(Container.current)
-            #expect(try container.resolve((any WallClock).self, isolation: #isolation).hour == 3)
-            withKnownIssue { _ = try container.resolve(Greeter.self, isolation: #isolation) }
+            #expect(try container.resolveNow((any WallClock).self).hour == 3)
+            withKnownIssue { _ = try container.resolveNow(Greeter.self) }
         }
     }
 
@@ -162,7 +162,7 @@ enum GreetingSamples {
         func cases(_ number: Int) throws {
             let container = try #require(Container.current)
             try container.register { Instance(number) }
-            #expect(try container.resolve(Int.self, isolation: #isolation) == number)
+            #expect(try container.resolveNow(Int.self) == number)
         }
 
         @Test("A detached task does not inherit the container")

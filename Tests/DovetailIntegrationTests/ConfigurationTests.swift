@@ -48,7 +48,7 @@
                 values
                 Bind(Server.init).using(String.self, name: "http.host").using(Int.self, name: "http.port")
             }
-            #expect(try container.resolve(Server.self, isolation: #isolation) == Server(host: "localhost", port: 9090))
+            #expect(try container.resolveNow(Server.self) == Server(host: "localhost", port: 9090))
             #expect(try container.resolve(Double.self, name: "http.ratio", isolation: #isolation) == 0.5)
             #expect(try container.resolve(Bool.self, name: "http.verbose", isolation: #isolation))
             #expect(try container.resolve([String].self, name: "http.hosts", isolation: #isolation) == ["a", "b"])
@@ -147,7 +147,7 @@
             dump(values, to: &dumped)
             dump(container.graph, to: &dumped)
             let denied = #expect(throws: ResolutionError.self) {
-                try container.resolve(Client.self, isolation: #isolation)
+                try container.resolveNow(Client.self)
             }
             texts.append(denied?.description ?? "")
             let mistyped = error(config) { Setting("pin", Secret<Int>.self) }

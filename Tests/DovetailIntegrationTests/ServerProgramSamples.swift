@@ -59,7 +59,7 @@
                     services: [dependencies, server], gracefulShutdownSignals: [.sigterm], logger: logger)
                 try await group.run()
             }
-            #expect(throws: ResolutionError.self) { try container.resolve(Database.self, isolation: nil) }
+            #expect(throws: ResolutionError.self) { try container.resolveNow(Database.self) }
         }
 
         @Test("the level of an error is chosen by its cause")

@@ -304,7 +304,7 @@
             let dependencies = ContainerService(container, logger: logger) { events.add("ready") }
             let server = Ending {
                 try await dependencies.ready()
-                _ = try container.resolve(Database.self, isolation: nil)
+                _ = try container.resolveNow(Database.self)
                 events.add("serving")
                 try await gracefulShutdown()
                 events.add("stop serving")

@@ -37,7 +37,7 @@ private struct ScreensModule: Module {
 
     init(_ navigation: Navigation, in app: Container) throws {
         container = try app.makeChild(providing: navigation)
-        coordinator = try container.resolve(Coordinator.self, isolation: #isolation)
+        coordinator = try container.resolveNow(Coordinator.self)
     }
 }
 
@@ -57,7 +57,7 @@ private struct ScreensModule: Module {
     func dropped() throws {
         let app = try Container { ScreensModule() }
         let navigation = Navigation()
-        let coordinator = try app.makeChild(providing: navigation).resolve(Coordinator.self, isolation: #isolation)
+        let coordinator = try app.makeChild(providing: navigation).resolveNow(Coordinator.self)
         let error = #expect(throws: ResolutionError.self) { try coordinator.show(1) }
         #expect(error?.id == .closed)
     }

@@ -52,19 +52,19 @@ struct BlameTests {
         } _: {
             let container = try current()
             switch kind {
-            case .clean: _ = try container.resolve(Door.self, isolation: nil)
+            case .clean: _ = try container.resolveNow(Door.self)
             case .cleanWithChild:
                 let child = try container.makeChild { Bind { French() }.lifetime(.singleton) }
-                _ = try child.resolve(French.self, isolation: nil)
+                _ = try child.resolveNow(French.self)
             case .cleanWithTask: _ = try await Task { try await current().resolve(Door.self) }.value
             case .closure:
-                let door = try container.resolve(Door.self, isolation: nil)
+                let door = try container.resolveNow(Door.self)
                 let escaping: @Sendable () -> String = { door.greeter.word }
                 shelf.put(escaping)
-            case .cycle: try container.resolve(Knot.self, isolation: nil).tie()
+            case .cycle: try container.resolveNow(Knot.self).tie()
             case .child:
                 let child = try container.makeChild { Bind { French() }.lifetime(.singleton) }
-                _ = try child.resolve(French.self, isolation: nil)
+                _ = try child.resolveNow(French.self)
                 shelf.put(child)
             case .task:
                 await tasks.add(

@@ -23,7 +23,7 @@ struct HiddenOverrideTests {
         "F1: a binding of a test applies to dependents of a hidden binding",
         .dependencies { Bind((any Voice).self, Mock.init) })
     func inner() throws {
-        let speaker = try #require(Container.current).resolve(Speaker.self, isolation: #isolation)
+        let speaker = try #require(Container.current).resolveNow(Speaker.self)
         #expect(speaker.voice.text == "mock")
     }
 
@@ -34,13 +34,13 @@ struct HiddenOverrideTests {
             Bind((any Voice).self, Mock.init).replacing()
         })
     func beside() throws {
-        let speaker = try #require(Container.current).resolve(Speaker.self, isolation: #isolation)
+        let speaker = try #require(Container.current).resolveNow(Speaker.self)
         #expect(speaker.voice.text == "mock")
     }
 
     @Test("F1: without an override the module's own binding is used")
     func outer() throws {
-        let speaker = try #require(Container.current).resolve(Speaker.self, isolation: #isolation)
+        let speaker = try #require(Container.current).resolveNow(Speaker.self)
         #expect(speaker.voice.text == "live")
     }
 }

@@ -54,7 +54,7 @@ struct ObserverCheckTests {
         let shelf = Shelf()
         @Sendable func keep<Value>(_ type: Value.Type, of container: Container) {
             // Only `Sendable` classes are created here.
-            let value = try? container.resolve(Value.self, isolation: nil)
+            let value = try? container.resolveNow(Value.self)
             if let object = value as AnyObject? { shelf.put(Kept(object)) }
         }
         let found = await violations(of: Meddling { container, type in keep(type, of: container) })

@@ -11,7 +11,7 @@ struct OverlayTests {
         try await reports.overlay("keeper", line: 7).run {
             DoorModule()
         } _: {
-            shelf.put(try current().resolve((any Greeter).self, isolation: nil))
+            shelf.put(try current().resolveNow((any Greeter).self))
         }
         #expect(reports.all.count == 1)
         let text = try #require(reports.all.first)
@@ -27,7 +27,7 @@ struct OverlayTests {
             try await reports.overlay("clean").run {
                 DoorModule()
             } _: {
-                _ = try current().resolve(Door.self, isolation: nil)
+                _ = try current().resolveNow(Door.self)
                 throw Refused()
             }
         }
@@ -40,7 +40,7 @@ struct OverlayTests {
         try await reports.overlay("closer").run {
             Bind(Knot.init).lifetime(.singleton).onClose { _ in throw Refused() }
         } _: {
-            _ = try current().resolve(Knot.self, isolation: nil)
+            _ = try current().resolveNow(Knot.self)
         }
         #expect(reports.all.count == 1)
         #expect(reports.all.first?.contains("closing the container of closer failed") == true)
@@ -65,7 +65,7 @@ struct OverlayTests {
         } _: {
             await signal.turnOn()
             await shelf.finish()
-            _ = try current().resolve(Door.self, isolation: nil)
+            _ = try current().resolveNow(Door.self)
         }
         #expect(
             reports.all == [

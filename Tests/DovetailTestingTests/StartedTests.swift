@@ -76,9 +76,9 @@ struct StartedTests {
         }
         try await overlay.start()
         #expect(
-            try original.resolve(Opened.self, isolation: #isolation).all == [
+            try original.resolveNow(Opened.self).all == [
                 "real", "cache of real", "fake", "cache of fake",
             ])
-        #expect(try overlay.resolve(Cache.self, isolation: #isolation).database.name == "fake")
+        #expect(try overlay.resolveNow(Cache.self).database.name == "fake")
     }
 }

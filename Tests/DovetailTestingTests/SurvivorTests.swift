@@ -25,7 +25,7 @@ struct SurvivorTests {
         try await reports.overlay("spies").run {
             Bind { spy }
         } _: {
-            _ = try current().resolve(Spy.self, isolation: nil)
+            _ = try current().resolveNow(Spy.self)
             _ = try await current().resolve(Spy.self)
         }
         #expect(reports.all == [])
@@ -38,7 +38,7 @@ struct SurvivorTests {
             Instance(spy)
             Bind { (spy: Spy) -> any Sendable in spy }
         } _: {
-            _ = try current().resolve((any Sendable).self, isolation: nil)
+            _ = try current().resolveNow((any Sendable).self)
         }
         #expect(reports.all == [])
         withExtendedLifetime(spy) {}
@@ -52,7 +52,7 @@ struct SurvivorTests {
             try await reports.overlay("spies").run {
                 Bind { spy }
             } _: {
-                _ = try current().resolve(Spy.self, isolation: nil)
+                _ = try current().resolveNow(Spy.self)
             }
         }
         try await run(reports)
@@ -77,10 +77,10 @@ struct SurvivorTests {
             Bind { other }
         } _: {
             let container = try current()
-            _ = try container.resolve(Spy.self, isolation: nil)
-            _ = try container.resolve(SharpSpy.self, isolation: nil)
-            _ = try container.resolve((any Greeter).self, isolation: nil)
-            _ = try container.resolve(Other.self, isolation: nil)
+            _ = try container.resolveNow(Spy.self)
+            _ = try container.resolveNow(SharpSpy.self)
+            _ = try container.resolveNow((any Greeter).self)
+            _ = try container.resolveNow(Other.self)
         }
         #expect(reports.all.count == 1)
         #expect(reports.all.first?.contains("'Other' was not released") == true)
@@ -95,7 +95,7 @@ struct SurvivorTests {
             try await reports.overlay("test").run {
                 DoorModule()
             } _: {
-                _ = try current().resolve(Spy.self, isolation: nil)
+                _ = try current().resolveNow(Spy.self)
             }
         }
         #expect(reports.all == [])
@@ -106,7 +106,7 @@ struct SurvivorTests {
         try await reports.overlay("transient").run {
             Bind(Clinging.init)
         } _: {
-            for _ in 0..<3 { _ = try current().resolve(Clinging.self, isolation: nil) }
+            for _ in 0..<3 { _ = try current().resolveNow(Clinging.self) }
         }
         #expect(reports.all.count == 3)
     }
@@ -118,8 +118,8 @@ struct SurvivorTests {
             Bind(Clinging.init).lifetime(.singleton)
             Bind { (clinging: Clinging) -> any Greeter in clinging }
         } _: {
-            for _ in 0..<3 { _ = try current().resolve((any Greeter).self, isolation: nil) }
-            for _ in 0..<3 { _ = try current().resolve(Clinging.self, isolation: nil) }
+            for _ in 0..<3 { _ = try current().resolveNow((any Greeter).self) }
+            for _ in 0..<3 { _ = try current().resolveNow(Clinging.self) }
         }
         #expect(reports.all.count == 1)
         #expect(reports.all.first?.contains("'Clinging' was not released") == true)
@@ -130,7 +130,7 @@ struct SurvivorTests {
             Bind { () -> any Greeter in Clinging() }.lifetime(.singleton)
             Bind { (greeter: any Greeter) -> any Greeter in greeter }.decorating((any Greeter).self) { $0 }
         } _: {
-            for _ in 0..<3 { _ = try current().resolve((any Greeter).self, isolation: nil) }
+            for _ in 0..<3 { _ = try current().resolveNow((any Greeter).self) }
         }
         #expect(reports.all.count == 1)
     }
@@ -149,13 +149,13 @@ struct SurvivorTests {
     private static let session = Other()
 
     @Test(.dependencies(allowingSurvivors: Other.self, Spy.self) { Bind { SurvivorTests.session } })
-    func `the trait names types as well`() throws { _ = try current().resolve(Other.self, isolation: nil) }
+    func `the trait names types as well`() throws { _ = try current().resolveNow(Other.self) }
 
     /// Resolves another in its `deinit`.
     private final class Farewell: Sendable {
         let container: Weak<Container>
         init(container: Weak<Container>) { self.container = container }
-        deinit { _ = try? container.value?.resolve(Other.self, isolation: nil) }
+        deinit { _ = try? container.value?.resolveNow(Other.self) }
     }
 
     @Test func `objects may be freed during the search for survivors, and resolve others`() async throws {
@@ -167,7 +167,7 @@ struct SurvivorTests {
                 let container = try current()
                 await withTaskGroup(of: Void.self) { group in
                     for _ in 0..<8 {
-                        group.addTask { for _ in 0..<50 { _ = try? container.resolve(Farewell.self, isolation: nil) } }
+                        group.addTask { for _ in 0..<50 { _ = try? container.resolveNow(Farewell.self) } }
                     }
                 }
             }

@@ -8,7 +8,7 @@ struct TraitTests {
     private static let seen = Shelf()
 
     @Test func `a test has the bindings of its suite`() throws {
-        #expect(try current().resolve(Door.self, isolation: #isolation).greeter.word == "hello")
+        #expect(try current().resolveNow(Door.self).greeter.word == "hello")
     }
 
     @Test(.dependencies { Bind { () -> any Greeter in French() }.lifetime(.singleton) })

@@ -21,6 +21,27 @@ let argumentPrograms: [Program] = [
             _ = try container.resolve(PerJob.self, arguments: Job())
         }
     },
+    .awaited(
+        "in asynchronous code, without waiting",
+        covers: [
+            "Container.resolveNow(_:isolation:)", "Container.resolveNow(_:arguments:isolation:)",
+            "Container.resolveNow(_:arguments:isolation:) where each A: Hashable & Sendable",
+            "Container.resolveNow(_:arguments:isolation:) where each A: Sendable",
+        ]
+    ) {
+        let container = try Container {
+            Bind(Plain.init)
+            Bind { PerNumber(number: arg($0)) }
+            Bind { PerTicket(ticket: arg($0)) }
+            Bind { PerJob(job: arg($0)) }
+        }
+        return {
+            _ = try container.resolveNow(Plain.self)
+            _ = try container.resolveNow(PerNumber.self, arguments: next())
+            _ = try container.resolveNow(PerTicket.self, arguments: Ticket())
+            _ = try container.resolveNow(PerJob.self, arguments: Job())
+        }
+    },
     .synchronous(
         "arguments, transient, with tag and name",
         covers: [

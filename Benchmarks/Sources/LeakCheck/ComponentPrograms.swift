@@ -8,9 +8,7 @@ let componentPrograms: [Program] = [
         covers: [
             "Component.shared(_:fileID:line:column:_:) where T: Sendable",
             "Component.transient(_:fileID:line:column:_:)",
-            "Scope.init()", "ProviderBuilder.buildBlock(_:)", "ProviderBuilder.buildExpression(_:) (Value)",
-            "ProviderBuilder.buildEither(first:)", "ProviderBuilder.buildEither(second:)",
-            "ProviderBuilder.buildLimitedAvailability(_:)",
+            "Scope.init()",
         ]
     ) {
         {

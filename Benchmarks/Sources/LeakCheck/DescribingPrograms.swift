@@ -28,5 +28,4 @@ let exemptions: [Exemption] = [
     .init(names: "Observer.*", reason: "a requirement that the program implements"),
     .init(names: "InstanceStore.*", reason: "requirements that the program implements"),
     .init(names: "Component.scope", reason: "a requirement that the program implements"),
-    .init(names: "ProviderBuilder.buildExpression(_:) (Never)", reason: "for code that does not return"),
 ]

@@ -108,10 +108,14 @@ public struct Bind<Value>: Module {
     }
 }
 
+// Four forms of code, each with and without a type in front: synchronous or awaited, of a value that is `Sendable` or not.
+// No two of them can be one, because Swift converts no function to another one of these types where it may not, and
+// whether a value is `Sendable` is known only in a form that requires it; the linker then lets any isolation use it.
 extension Bind {
     /// Creates a binding from an initializer, a function or a closure, whose parameters are the dependencies.
     ///
-    /// This form takes synchronous code that belongs to no actor, and creates values of any type.
+    /// This form takes synchronous code that belongs to no actor. It is the one that creates values of any type, because
+    /// they never leave the isolation of the request.
     ///
     /// - Parameters:
     ///   - make: The factory: a reference to an initializer or function, or a closure.
@@ -127,8 +131,9 @@ extension Bind {
 
     /// Creates a binding from synchronous code that may belong to a global actor.
     ///
-    /// The value has to be `Sendable`, as every class of a global actor is, because otherwise the actor's mutable state
-    /// could leave the actor.
+    /// Code of an actor does not convert to a function that belongs to none, so it needs this form. The value has to be
+    /// `Sendable`, as every class of a global actor is, because otherwise the actor's mutable state could leave the
+    /// actor.
     ///
     /// - Parameters:
     ///   - make: The factory, which runs on its global actor if it has one.
@@ -144,7 +149,8 @@ extension Bind {
 
     /// Creates a binding from asynchronous code, isolated or not.
     ///
-    /// A synchronous request can read an instance that exists, but cannot create one: it throws `needs-async`.
+    /// This form is for values that are `Sendable`, which any isolation may use once they exist. A synchronous request can
+    /// read an instance that exists, but cannot create one: it throws `needs-async`.
     ///
     /// - Parameters:
     ///   - make: The factory, which is awaited.
@@ -160,6 +166,8 @@ extension Bind {
 
     /// Creates a binding from asynchronous code whose value is not `Sendable`.
     ///
+    /// The code returns a value that nothing else refers to, so that it can leave the code's isolation.
+    ///
     /// - Parameters:
     ///   - make: The factory, which is awaited and whose result no other code can access.
     ///   - fileID: The file that diagnostics show for this binding.
@@ -174,7 +182,8 @@ extension Bind {
 
     /// Creates a binding for a type, usually a protocol, from an initializer, a function or a closure.
     ///
-    /// The compiler checks that the result of `make` converts to `type`.
+    /// Without the type, the binding would be found under the type of the result. The compiler checks that this result
+    /// converts to `type`.
     ///
     /// - Parameters:
     ///   - type: The type to bind, for example `(any APIClient).self`.
@@ -191,6 +200,8 @@ extension Bind {
 
     /// Creates a binding for a type from synchronous code that may belong to a global actor.
     ///
+    /// For example, it binds a protocol to a class of the main actor.
+    ///
     /// - Parameters:
     ///   - type: The type to bind, which has to be `Sendable`.
     ///   - make: The factory, which runs on its global actor if it has one.
@@ -206,6 +217,8 @@ extension Bind {
 
     /// Creates a binding for a type from asynchronous code, isolated or not.
     ///
+    /// For example, it binds a protocol that inherits from `Sendable` to an actor with an asynchronous initializer.
+    ///
     /// - Parameters:
     ///   - type: The type to bind, which has to be `Sendable`.
     ///   - make: The factory, which is awaited.
@@ -220,6 +233,8 @@ extension Bind {
     }
 
     /// Creates a binding for a type that is not `Sendable` from asynchronous code.
+    ///
+    /// The code returns a value that nothing else refers to, so that it can leave the code's isolation.
     ///
     /// - Parameters:
     ///   - type: The type to bind.

@@ -11,7 +11,7 @@ extension Container {
         case .actor, .await: break
         }
         var isolationError: ResolutionError?
-        var open: [(origin: InstanceHome, path: Path)] = [(self, Path(node, nil))]
+        var open: [(origin: _InstanceHome, path: Path)] = [(self, Path(node, nil))]
         var next = 0
         var seen: Set<ObjectIdentifier> = []
         while next < open.count {
@@ -28,7 +28,7 @@ extension Container {
 
     /// Returns the error if the last node of a path has to be awaited: its own code, or the task that is creating it.
     private func needsAsync(
-        at path: Path, in origin: InstanceHome, on isolation: (any Actor)?
+        at path: Path, in origin: _InstanceHome, on isolation: (any Actor)?
     ) throws(ResolutionError) -> ResolutionError? {
         guard let binding = path.node.binding else { return nil }
         let isElsewhere = try path.node.reference(in: origin)?.isCreatedByTask == true

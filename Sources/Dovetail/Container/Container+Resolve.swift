@@ -7,8 +7,8 @@ extension Container {
     /// any isolation. Otherwise it creates one, together with the dependencies that do not exist yet, in the caller's
     /// isolation. It never waits for an actor.
     ///
-    /// In asynchronous code the compiler selects ``resolve(_:)`` instead. Pass `isolation: #isolation` if you want this
-    /// form there.
+    /// In asynchronous code the compiler selects ``resolve(_:)`` instead. Call ``resolveNow(_:isolation:)`` if you want
+    /// this form there.
     ///
     /// - Parameters:
     ///   - type: The type to resolve. Omit it if the compiler can infer it from the result.

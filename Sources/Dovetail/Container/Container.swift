@@ -77,7 +77,7 @@ internal import Synchronization
 ///
 /// The first request for a type links its dependencies. Later requests need one lookup and follow these links, and a
 /// request for an existing instance takes no lock.
-public final class Container: InstanceHome, ParentContainer, InstanceOwner, @unchecked Sendable {
+public final class Container: _InstanceHome, ParentContainer, InstanceOwner, @unchecked Sendable {
     let creations = CreationLedger()
     /// The address of the plan. Its lowest bit is set if the plan may be replaced and released.
     let current: Atomic<UInt>

@@ -57,14 +57,14 @@ public struct StoreContext: Sendable {
 
     /// The binding and the arguments, as a dictionary key for stores with more than one instance.
     public let identity: Identity
-    let home: InstanceHome
+    let home: _InstanceHome
     /// The identifier of the request, which observers receive as well.
     ///
     /// All instances of one request have the same identifier. A check for an existing instance, for example before a
     /// dependency is awaited, has a separate identifier, and so does the creation of a singleton's dependencies.
     public let resolution: UInt64
 
-    package init(identity: Identity, home: InstanceHome, resolution: UInt64) {
+    package init(identity: Identity, home: _InstanceHome, resolution: UInt64) {
         self.identity = identity
         self.home = home
         self.resolution = resolution

@@ -152,13 +152,13 @@ class AnyBinding: BindingFacts, @unchecked Sendable {
     /// Creates a node for the instances of this binding that an ancestor of the requesting container stores, or
     /// another overlay of the same original.
     func makeInheritedNode(
-        of original: AnyNode, levels: Int, sibling: InstanceHome? = nil, in linker: inout Linker
+        of original: AnyNode, levels: Int, sibling: _InstanceHome? = nil, in linker: inout Linker
     ) -> AnyNode { original }
     /// Returns true if its instances are stored in a pool.
     func isStored(in pool: InstancePool) -> Bool { false }
     /// Removes from a custom store what a container stored there. Returns false if the binding has no custom store, or
     /// nothing to remove from it.
-    func dropFromStore(in home: InstanceHome, withForeign: Bool) -> Bool { false }
+    func dropFromStore(in home: _InstanceHome, withForeign: Bool) -> Bool { false }
 
     final override var arguments: [Any.Type] {
         parameters.compactMap { DependencyShape.argument(of: $0.type) }

@@ -5,7 +5,7 @@ struct ForeignParent: Sendable {
     /// The number of levels from a container up to the outermost one.
     let levels: Int
 
-    func parent(of home: InstanceHome) throws(ResolutionError) -> any ParentContainer {
+    func parent(of home: _InstanceHome) throws(ResolutionError) -> any ParentContainer {
         guard let parent = home.ancestor(levels).foreignParent else {
             throw ResolutionError(.closed(what: "the parent of the container"))
         }
@@ -30,7 +30,7 @@ final class ForeignNode<Value>: Node<Value>, @unchecked Sendable {
     override func chooseEvaluation() { evaluate = { [foreign] context in try foreign.value(Value.self, in: &context) } }
 
     /// Always returns true, because only the parent itself knows what it can return at once.
-    override func isReady(in home: InstanceHome) -> Bool { true }
+    override func isReady(in home: _InstanceHome) -> Bool { true }
 
     override func value(for request: AsyncResolution) async throws(ResolutionError) -> Value {
         try await foreign.parent(of: request.home).resolve(Value.self)
@@ -56,7 +56,7 @@ final class OptionalForeignNode<Present>: Node<Present?>, @unchecked Sendable {
         }
     }
 
-    override func isReady(in home: InstanceHome) -> Bool { true }
+    override func isReady(in home: _InstanceHome) -> Bool { true }
 
     override func value(for request: AsyncResolution) async throws(ResolutionError) -> Present? {
         let parent = try foreign.parent(of: request.home)

@@ -25,7 +25,7 @@ package final class Overlay: Sendable {
 
     /// Another overlay, with the plan that retains its nodes.
     struct Sibling: Sendable {
-        let home: InstanceHome
+        let home: _InstanceHome
         let plan: Plan
     }
 

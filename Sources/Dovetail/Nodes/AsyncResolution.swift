@@ -7,7 +7,7 @@ internal import DovetailGraph
 /// request. For all others, the dependencies that must be awaited are prepared first, at the same time. Then the
 /// binding runs on its own actor, and finds their values in its frame.
 struct AsyncResolution: Sendable {
-    let home: InstanceHome
+    let home: _InstanceHome
     let run: ResolutionScope
     let chain: AwaitChain
     /// True if a cancelled caller waits until the current creations have ended; for `start()`, which leaves nothing
@@ -176,7 +176,7 @@ struct AsyncResolution: Sendable {
     /// thread.
     private nonisolated(nonsending) func waitForMakers(below node: AnyNode) async throws(ResolutionError) {
         guard node.hasStorage else { return }
-        var open: [(AnyNode, InstanceHome)] = [(node, home)]
+        var open: [(AnyNode, _InstanceHome)] = [(node, home)]
         var seen: Set<ObjectIdentifier> = []
         while let (next, origin) = open.popLast() {
             guard next.hasStorage, seen.insert(ObjectIdentifier(next)).inserted, !next.isReady(in: origin) else {

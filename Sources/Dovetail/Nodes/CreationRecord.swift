@@ -5,7 +5,7 @@ final class CreationRecord: Sendable {
     struct Entry: Sendable {
         let binding: BindingFacts
         /// The home that closes the instance.
-        let home: InstanceHome
+        let home: _InstanceHome
         let reference: SlotReference
         let memory: InstanceMemory
         let closing: Closing?
@@ -18,12 +18,12 @@ final class CreationRecord: Sendable {
     /// `nil` after the start, because objects that remember its graph may live longer than the container.
     private let state: Mutex<State?>
 
-    init(of container: InstanceHome?) {
+    init(of container: _InstanceHome?) {
         state = Mutex(State(container: container.map { ObjectIdentifier($0) }))
     }
 
     /// Returns true if the start may remove an instance with this home should it fail.
-    func mayRemove(from home: InstanceHome, isStoredElsewhere: Bool) -> Bool {
+    func mayRemove(from home: _InstanceHome, isStoredElsewhere: Bool) -> Bool {
         !isStoredElsewhere && state.withLock { $0?.container } == ObjectIdentifier(home)
     }
 

@@ -3,17 +3,17 @@
 /// You never need this class; use ``Container``, its only subclass.
 ///
 /// Invariant: every property is a constant of a `Sendable` type, so any thread may use it.
-public class InstanceHome: Linked, @unchecked Sendable {
-    typealias Ancestor = InstanceHome
+public class _InstanceHome: Linked, @unchecked Sendable {
+    typealias Ancestor = _InstanceHome
 
-    private final let parentLink: ReleasableLink<InstanceHome>
+    private final let parentLink: ReleasableLink<_InstanceHome>
     final let slots: ContainerSlots
     @usableFromInline final let block: SlotBlock
     @usableFromInline final let readGuard: ReadGuard
     /// A parent of another type, which is asked last.
     final let foreignParent: (any ParentContainer)?
 
-    init(_ layout: InstanceBlock, parent: InstanceHome?, foreignParent: (any ParentContainer)?) {
+    init(_ layout: InstanceBlock, parent: _InstanceHome?, foreignParent: (any ParentContainer)?) {
         parentLink = ReleasableLink(parent)
         self.foreignParent = foreignParent
         slots = ContainerSlots(layout)
@@ -22,18 +22,18 @@ public class InstanceHome: Linked, @unchecked Sendable {
         readGuard = parent?.readGuard ?? ReadGuard.shared
     }
 
-    final var parentHome: InstanceHome? { parentLink.object }
+    final var parentHome: _InstanceHome? { parentLink.object }
     /// The address of the parent, or 0. Loading a reference would retain it.
     @inline(__always)
     final var parentAddress: UInt { parentLink.address }
     /// The parent, not retained.
     @inline(__always)
-    final var borrowedParent: Borrowed<InstanceHome>? { Borrowed(address: parentAddress) }
-    final func takeParent() -> InstanceHome? { parentLink.take() }
+    final var borrowedParent: Borrowed<_InstanceHome>? { Borrowed(address: parentAddress) }
+    final func takeParent() -> _InstanceHome? { parentLink.take() }
     func willBeReleased() {}
 
     /// Returns the ancestor a number of levels up.
-    package final func ancestor(_ levels: Int) -> InstanceHome {
+    package final func ancestor(_ levels: Int) -> _InstanceHome {
         var result = self
         for _ in 0..<levels { result = result.parentHome ?? result }
         return result

@@ -103,13 +103,13 @@ class AnyNode: @unchecked Sendable {
         cycleGroup = nil
     }
     /// Returns true if the instance exists for `home`, so that no dependency has to be created.
-    func isReady(in home: InstanceHome) -> Bool { false }
+    func isReady(in home: _InstanceHome) -> Bool { false }
     /// Returns the home in which the dependencies of this node are created.
-    func home(from home: InstanceHome) -> InstanceHome { home }
+    func home(from home: _InstanceHome) -> _InstanceHome { home }
     /// Returns the slot in which the instance is created, if it is shared.
-    func reference(in home: InstanceHome) throws(ResolutionError) -> SlotReference? { nil }
+    func reference(in home: _InstanceHome) throws(ResolutionError) -> SlotReference? { nil }
     /// Returns the shared instance, if it exists.
-    func existing(in home: InstanceHome) throws(ResolutionError) -> AnyBox? { nil }
+    func existing(in home: _InstanceHome) throws(ResolutionError) -> AnyBox? { nil }
     /// The cell of the instance, if it is the same for every container and nothing else is required.
     var fixedCell: InstanceCell? { nil }
     /// The cells of the instances for different arguments, if requests may use them directly.
@@ -231,8 +231,8 @@ class Node<Value>: AnyNode, @unchecked Sendable {
     }
 
     /// Returns the shared instance, if it exists.
-    func existingValue(in home: InstanceHome) throws(ResolutionError) -> Value? { nil }
-    override final func existing(in home: InstanceHome) throws(ResolutionError) -> AnyBox? {
+    func existingValue(in home: _InstanceHome) throws(ResolutionError) -> Value? { nil }
+    override final func existing(in home: _InstanceHome) throws(ResolutionError) -> AnyBox? {
         try existingValue(in: home).map { AnyBox($0) }
     }
     override func creation(for request: AsyncResolution) throws(ResolutionError) -> AnyCreation {
@@ -278,7 +278,7 @@ final class CycleGroup: Sendable {
     /// The creation of the other members uses these, even if they are released meanwhile. It is `nil` if one has gone
     /// that existed when the slots were claimed.
     func existing(
-        in home: InstanceHome, except claim: GroupClaim
+        in home: _InstanceHome, except claim: GroupClaim
     ) throws(ResolutionError) -> [(index: Int, box: AnyBox)]? {
         var instances: [(Int, AnyBox)] = []
         for node in shared {
@@ -290,7 +290,7 @@ final class CycleGroup: Sendable {
     }
 
     /// Returns the slots of the shared members.
-    func references(in home: InstanceHome) throws(ResolutionError) -> [SlotReference] {
+    func references(in home: _InstanceHome) throws(ResolutionError) -> [SlotReference] {
         var references: [SlotReference] = []
         for node in shared { if let reference = try node.reference(in: home) { references.append(reference) } }
         return references

@@ -6,7 +6,7 @@ internal import DovetailGraph
 @frozen @usableFromInline
 struct ResolutionContext: ~Copyable {
     /// The container whose plan is used.
-    @usableFromInline let home: Borrowed<InstanceHome>
+    @usableFromInline let home: Borrowed<_InstanceHome>
     /// The memory of the container's shared instances. ``readGuard`` protects its readers.
     @usableFromInline let block: SlotBlock
     @usableFromInline let readGuard: ReadGuard
@@ -28,7 +28,7 @@ struct ResolutionContext: ~Copyable {
 
     @inlinable
     init(
-        _ home: InstanceHome, isolation: (any Actor)?, run: ResolutionScope? = nil, arguments: ArgumentList? = nil,
+        _ home: _InstanceHome, isolation: (any Actor)?, run: ResolutionScope? = nil, arguments: ArgumentList? = nil,
         singles: UInt = 0, frame: PreparedValues? = nil, creation: UInt64? = nil
     ) {
         self.home = Borrowed(home)
@@ -66,7 +66,7 @@ struct ResolutionContext: ~Copyable {
 
     /// Returns the block of the ancestor a number of levels up.
     @usableFromInline @inline(never)
-    static func block(_ home: Borrowed<InstanceHome>, _ levels: Int32) -> SlotBlock {
+    static func block(_ home: Borrowed<_InstanceHome>, _ levels: Int32) -> SlotBlock {
         var home = home
         for _ in 0..<levels {
             guard let parent = home.use({ $0.borrowedParent }) else { break }
@@ -77,7 +77,7 @@ struct ResolutionContext: ~Copyable {
 
     /// Returns the object of an instance that is stored weakly, if it still exists.
     @usableFromInline
-    static func object(_ home: Borrowed<InstanceHome>, _ position: InstancePosition) -> AnyObject? {
+    static func object(_ home: Borrowed<_InstanceHome>, _ position: InstancePosition) -> AnyObject? {
         let slot = block(home, ~position.levels)[Int(position.slot)]
         return WeakReference.object(in: slot, home.use { $0.readGuard })
     }

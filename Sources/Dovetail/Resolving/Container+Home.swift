@@ -1,6 +1,6 @@
 internal import DovetailGraph
 
-/// The container of a context. A ``Container`` is the only kind of ``InstanceHome``.
+/// The container of a context. A ``Container`` is the only kind of ``_InstanceHome``.
 extension ResolutionContext {
     /// The container whose plan is used.
     var container: Container { known(home.retained, as: Container.self) }

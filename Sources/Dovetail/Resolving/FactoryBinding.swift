@@ -102,7 +102,7 @@ final class FactoryBinding: AnyBinding, @unchecked Sendable {
     }
 
     override func makeInheritedNode(
-        of original: AnyNode, levels: Int, sibling: InstanceHome? = nil, in linker: inout Linker
+        of original: AnyNode, levels: Int, sibling: _InstanceHome? = nil, in linker: inout Linker
     ) -> AnyNode {
         func make<Value>(_ type: Value.Type) -> AnyNode {
             // It is a node of exactly this binding.
@@ -122,7 +122,7 @@ final class FactoryBinding: AnyBinding, @unchecked Sendable {
         return if case .custom(let store) = storage { known(store, as: CustomStore<Value>.self) } else { nil }
     }
 
-    override func dropFromStore(in home: InstanceHome, withForeign: Bool) -> Bool {
+    override func dropFromStore(in home: _InstanceHome, withForeign: Bool) -> Bool {
         guard case .custom = storage else { return false }
         let container = known(home, as: Container.self)
         var identities = container.storeEntries.take(of: self)

@@ -6,10 +6,10 @@ final class InheritedNode<Value>: Node<Value>, LinkableNode, @unchecked Sendable
     private let original: Node<Value>
     private let levels: Int
     /// The other overlay; `nil` for an ancestor.
-    private let sibling: InstanceHome?
+    private let sibling: _InstanceHome?
     private var isObserved = false
 
-    init(_ binding: BindingFacts, _ original: Node<Value>, levels: Int, sibling: InstanceHome? = nil) {
+    init(_ binding: BindingFacts, _ original: Node<Value>, levels: Int, sibling: _InstanceHome? = nil) {
         self.original = original
         self.levels = levels
         self.sibling = sibling
@@ -40,11 +40,11 @@ final class InheritedNode<Value>: Node<Value>, LinkableNode, @unchecked Sendable
         set(at: isElsewhere ? .none : original.ownPosition.raised(by: levels), look)
     }
 
-    override func isReady(in home: InstanceHome) -> Bool {
+    override func isReady(in home: _InstanceHome) -> Bool {
         original.isReady(in: self.home(from: home))
     }
 
-    override func home(from home: InstanceHome) -> InstanceHome { sibling ?? home.ancestor(levels) }
+    override func home(from home: _InstanceHome) -> _InstanceHome { sibling ?? home.ancestor(levels) }
 
     override func value(for request: AsyncResolution) async throws(ResolutionError) -> Value {
         let inner = inner(of: request)

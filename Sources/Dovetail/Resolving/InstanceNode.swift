@@ -145,18 +145,18 @@ final class InstanceNode<Value>: Node<Value>, LinkableNode, @unchecked Sendable 
         }
     }
 
-    override func isReady(in home: InstanceHome) -> Bool {
+    override func isReady(in home: _InstanceHome) -> Bool {
         guard declared.isShared, !storage.isPerArguments else { return false }
         let existing: Value? = try? storage.existing(in: home)
         return existing != nil
     }
 
-    override func reference(in home: InstanceHome) throws(ResolutionError) -> SlotReference? {
+    override func reference(in home: _InstanceHome) throws(ResolutionError) -> SlotReference? {
         guard declared.isShared, !storage.isPerArguments else { return nil }
         return try storage.reference(in: home)
     }
 
-    override func existingValue(in home: InstanceHome) throws(ResolutionError) -> Value? {
+    override func existingValue(in home: _InstanceHome) throws(ResolutionError) -> Value? {
         guard declared.isShared, !storage.isPerArguments else { return nil }
         return try storage.existing(in: home)
     }

@@ -130,7 +130,7 @@ struct InstanceStorage: Sendable {
 
     /// Returns the slot in which the instance for these arguments is created.
     func reference(
-        in home: InstanceHome, for arguments: ArgumentList? = nil
+        in home: _InstanceHome, for arguments: ArgumentList? = nil
     ) throws(ResolutionError) -> SlotReference {
         switch location {
         case .none: throw closed
@@ -201,7 +201,7 @@ struct InstanceStorage: Sendable {
 
     /// Returns the existing instance, if any.
     func existing<Value>(
-        in home: InstanceHome, for arguments: ArgumentList? = nil, resolution: UInt64? = nil
+        in home: _InstanceHome, for arguments: ArgumentList? = nil, resolution: UInt64? = nil
     ) throws(ResolutionError) -> Value? {
         switch location {
         case .none: return nil
@@ -231,7 +231,7 @@ struct InstanceStorage: Sendable {
     }
 
     /// Returns the table of the instances for different arguments.
-    private func cells(in home: InstanceHome) -> CellTable? {
+    private func cells(in home: _InstanceHome) -> CellTable? {
         switch location {
         case .container(let slot): home.argumentCells(of: slot)
         case .table(let table, _, _): table
@@ -242,7 +242,7 @@ struct InstanceStorage: Sendable {
 
     /// Returns the existing instance in a slot that was found, if any.
     func existing<Value>(
-        at reference: SlotReference, in home: InstanceHome, for arguments: ArgumentList? = nil,
+        at reference: SlotReference, in home: _InstanceHome, for arguments: ArgumentList? = nil,
         resolution: UInt64? = nil
     ) throws(ResolutionError) -> Value? {
         switch location {
@@ -264,7 +264,7 @@ struct InstanceStorage: Sendable {
     ///
     /// - Parameter reference: The slot, which the caller has claimed.
     func store<Value>(
-        _ value: Value, at reference: SlotReference, in home: InstanceHome, for arguments: ArgumentList? = nil,
+        _ value: Value, at reference: SlotReference, in home: _InstanceHome, for arguments: ArgumentList? = nil,
         resolution: UInt64?
     ) throws(ResolutionError) -> InstanceSlot.Created {
         switch location {

@@ -131,7 +131,7 @@ extension DiagnosticGuide {
         DiagnosticGuide(
             .needsAsync, "a synchronous request reaches an asynchronous binding",
             explanation: """
-                A call without `await`, a `Lazy` or a `Provider` can create an instance only if all its dependencies \
+                A call without `await`, such as `resolveNow`, a `Lazy` or a `Provider` can create an instance only if all its dependencies \
                 are synchronous. It can return an instance that exists already: one that you passed in and, after \
                 `start()`, those of `.eager()` bindings. At the top level of `main.swift`, the compiler selects the \
                 synchronous call even after `await`.

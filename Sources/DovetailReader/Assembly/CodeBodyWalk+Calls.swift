@@ -75,9 +75,12 @@ extension CodeBodyWalk {
                     into: &program)
             }
             return .some(name == "register" ? nil : program.levels[location])
-        case "resolve"? where receiver.isContainer:
+        case "resolve"? where receiver.isContainer, "resolveNow"? where receiver.isContainer:
             if pass == .requests {
                 let level = receiver.level ?? onlyPassedReceiver(of: call.callee, in: context)
+                var expectation = expectation
+                // Synchronous, even within `try await`.
+                if call.callee.calledName == "resolveNow" { expectation.isAwaited = false }
                 addRequest(
                     with: arguments, at: call.position, from: level, expecting: expectation, in: context, into: &program
                 )

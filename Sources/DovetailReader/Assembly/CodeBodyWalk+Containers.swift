@@ -20,7 +20,7 @@ extension CodeBodyWalk {
         }
         if case .name(let path, _) = base.form, path.text == "self" { return implicitReceiver(in: context) }
         guard let type = context.type(of: base) else {
-            let isRequested = callee.calledName == "resolve"
+            let isRequested = callee.calledName == "resolve" || callee.calledName == "resolveNow"
             return Receiver(isContainer: isRequested && program.looksLikeContainer(base, in: context))
         }
         return receiver(of: type.unwrapped, in: context)

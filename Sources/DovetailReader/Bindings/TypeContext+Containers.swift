@@ -26,7 +26,7 @@ extension TypeContext {
     func resultOfContainer(calling method: String, with arguments: [Expression.Argument]) -> ResolvedType? {
         switch method {
         case "makeChild", "overriding": .container
-        case "resolve": arguments.first.flatMap { $0.label == nil ? metatype(of: $0.value) : nil }
+        case "resolve", "resolveNow": arguments.first.flatMap { $0.label == nil ? metatype(of: $0.value) : nil }
         default: nil
         }
     }

@@ -15,7 +15,7 @@ package enum LibraryNames {
         "Component", "InstancePool", "InstanceStore", "StoreContext", "Lifetime", "ModuleBuilder", "ParentContainer",
         "Scope", "Override", "Observer", "TextLog", "BindingDescription", "ContainerEvent", "ResolutionError",
         "AssemblyError",
-        "ValidationError", "CloseError", "RequirementPolicy", "InjectionScope", "Lifespan", "ProviderBuilder",
+        "ValidationError", "CloseError", "RequirementPolicy", "InjectionScope", "Lifespan",
         "Injectable", "FactoryMethodInjectable", "PropertyInjectable", "InitializerInjectable", "Resolver", "Shared",
         "AsyncShared", "Multibinding", "EntryPoint",
     ]
@@ -38,7 +38,8 @@ package enum LibraryNames {
 
     /// The functions that create or use containers.
     package static let containerCalls = viewCalls.union([
-        "resolve", "Container", "makeChild", "overriding", "register", "inject", "resolver", "shared", "transient",
+        "resolve", "resolveNow", "Container", "makeChild", "overriding", "register", "inject", "resolver", "shared",
+        "transient",
         "withChild", "closeAfter", "EntryPoint",
     ])
 

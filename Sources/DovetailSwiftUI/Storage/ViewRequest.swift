@@ -13,7 +13,7 @@ struct ViewRequest<Value> {
 
     init(_ type: Value.Type) {
         identity = []
-        resolve = { (container) throws(ResolutionError) in try container.resolve(type, isolation: #isolation) }
+        resolve = { (container) throws(ResolutionError) in try container.resolveNow(type) }
         resolveLater = { (container) async throws(ResolutionError) in try await container.resolve(type) }
     }
 
@@ -31,7 +31,7 @@ struct ViewRequest<Value> {
         self.identity = identity
         let values = (repeat each arguments)
         resolve = { (container) throws(ResolutionError) in
-            try container.resolve(type, arguments: repeat each values, isolation: #isolation)
+            try container.resolveNow(type, arguments: repeat each values)
         }
         resolveLater = { (container) async throws(ResolutionError) in
             try await container.resolve(type, arguments: repeat each values)

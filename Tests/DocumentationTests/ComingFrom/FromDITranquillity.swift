@@ -147,24 +147,24 @@ struct FromDITranquillity {
         try container.validate()
         container.add(TextLog { _ in })
 
-        let writer = try container.resolve(Writer.self, isolation: #isolation)
+        let writer = try container.resolveNow(Writer.self)
         #expect(writer.all.map(\.name) == ["file"])
         #expect(try container.resolve((any Logging).self, in: LogFramework.self, isolation: #isolation).name == "file")
         #expect(!container.isRegistered((any Logging).self))
 
-        let board = try container.resolve(Board.self, isolation: #isolation)
+        let board = try container.resolveNow(Board.self)
         #expect(!board.late.isCreated)
         #expect(try board.late() === writer)
         #expect(board.late.isCreated)
         #expect(try board.counter(3).number == 3)
         let child = try container.makeChild { Instance("for everything below") }
-        #expect(try child.resolve(String.self, isolation: #isolation) == "for everything below")
+        #expect(try child.resolveNow(String.self) == "for everything below")
 
         let screen = Screen()
         try container.inject(into: screen)
         #expect(screen.board != nil)
 
-        let again: Board = try container.resolve(isolation: #isolation)
+        let again: Board = try container.resolveNow()
         #expect(again !== board)
         try await container.start(session)
         session.reset()

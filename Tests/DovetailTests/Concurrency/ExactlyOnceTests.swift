@@ -30,7 +30,7 @@ private final class Shelf: InstanceStore {
 private struct Sharing: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let container: @Sendable (Counter) throws -> Container
-    var resolve: @Sendable (Container) throws -> Made = { try $0.resolve(Made.self, isolation: nil) }
+    var resolve: @Sendable (Container) throws -> Made = { try $0.resolveNow(Made.self) }
     var resolveAsync: @Sendable (Container) async throws -> Made = { try await $0.resolve(Made.self) }
 }
 
@@ -54,7 +54,7 @@ private let sharings = [
         container: { counter in
             try Container { Bind { (_: RuntimeArgument<Key>) in Made(counter) }.lifetime(.singleton) }
         },
-        resolve: { try $0.resolve(Made.self, arguments: Key(number: 7), isolation: nil) },
+        resolve: { try $0.resolveNow(Made.self, arguments: Key(number: 7)) },
         resolveAsync: { try await $0.resolve(Made.self, arguments: Key(number: 7)) }),
     Sharing(testDescription: "singleton under a decorator") { counter in
         try Container {
@@ -119,8 +119,8 @@ private let sharings = [
         }
         _ = try await Self.storm(
             {
-                for (_, container) in fresh { _ = try container.resolve(Made.self, isolation: nil) }
-                return try fresh[0].container.resolve(Made.self, isolation: nil)
+                for (_, container) in fresh { _ = try container.resolveNow(Made.self) }
+                return try fresh[0].container.resolveNow(Made.self)
             },
             {
                 for (_, container) in fresh { _ = try await container.resolve(Made.self) }
@@ -153,8 +153,8 @@ private let sharings = [
         for _ in 0..<rounds(50) {
             let counter = Counter()
             let container = try Container { Bind { Made(counter) } }
-            let lazy = try container.resolve(Lazy<Made>.self, isolation: nil)
-            let asyncLazy = try container.resolve(AsyncLazy<Made>.self, isolation: nil)
+            let lazy = try container.resolveNow(Lazy<Made>.self)
+            let asyncLazy = try container.resolveNow(AsyncLazy<Made>.self)
             #expect(!lazy.isCreated && !asyncLazy.isCreated)
             let made = try await Self.storm({ try lazy() }, { try lazy(isolation: nil) })
             #expect(Set(made.map { ObjectIdentifier($0) }).count == 1)
@@ -179,7 +179,7 @@ private let sharings = [
                         try container.register { Bind { number }.tagged(Tag0.self) }
                         _ = try await container.resolve(Made.self)
                     }
-                    group.addTask { _ = try container.resolve(Made.self, isolation: nil) }
+                    group.addTask { _ = try container.resolveNow(Made.self) }
                 }
                 try await group.waitForAll()
             }
@@ -193,12 +193,12 @@ private let sharings = [
         let container = try Container { Bind { Made(counter) }.lifetime(.singleton) }
         try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<4 {
-                group.addTask { for _ in 0..<rounds(5000) { _ = try container.resolve(Made.self, isolation: nil) } }
+                group.addTask { for _ in 0..<rounds(5000) { _ = try container.resolveNow(Made.self) } }
             }
             group.addTask { for _ in 0..<rounds(5000) { container.removeInstances() } }
             try await group.waitForAll()
         }
-        weak let last = try container.resolve(Made.self, isolation: nil)
+        weak let last = try container.resolveNow(Made.self)
         #expect(last != nil)
         try await container.reset(Made.self)
         #expect(last == nil)

@@ -40,7 +40,7 @@ private struct Shape: Sendable, CustomTestStringConvertible {
     init<Value: Whole>(_ type: Value.Type, _ make: @escaping @Sendable (Int) -> Value) {
         testDescription = "\(type)"
         container = { tally in try Container { Bind { make(tally.next()) }.lifetime(.singleton) } }
-        numbers = { try $0.resolve(Value.self, isolation: nil).numbers }
+        numbers = { try $0.resolveNow(Value.self).numbers }
     }
 }
 
@@ -56,7 +56,7 @@ extension Shape {
     init(_ type: (any Whole).Type, _ make: @escaping @Sendable (Int) -> any Whole) {
         testDescription = "any Whole"
         container = { tally in try Container { Bind((any Whole).self) { make(tally.next()) }.lifetime(.singleton) } }
-        numbers = { try $0.resolve((any Whole).self, isolation: nil).numbers }
+        numbers = { try $0.resolveNow((any Whole).self).numbers }
     }
 }
 
@@ -97,7 +97,7 @@ extension Shape {
                     if number == 0 {
                         container.removeInstances()
                     } else {
-                        isWhole = try container.resolve(Wide.self, isolation: nil).numbers == [7, 7, 7, 7] && isWhole
+                        isWhole = try container.resolveNow(Wide.self).numbers == [7, 7, 7, 7] && isWhole
                     }
                 }
             }
@@ -117,10 +117,10 @@ extension Shape {
         weak var created: Part?
         func use(_ part: Part) throws {
             let child = try container.makeChild(providing: part)
-            let wide = try child.resolve(Wide.self, isolation: nil)
+            let wide = try child.resolveNow(Wide.self)
             created = wide.first
             #expect(wide.numbers == [7, 7, 7, 7])
-            #expect(try child.resolve(Wide.self, isolation: nil).first === wide.first)
+            #expect(try child.resolveNow(Wide.self).first === wide.first)
         }
         if let part { try use(part) }
         part = nil
@@ -136,9 +136,9 @@ extension Shape {
         }
         for number in 1...3 {
             let child = try container.makeChild(providing: Uneven(number), "text \(number)", Aligned(number))
-            #expect(try child.resolve(Uneven.self, isolation: nil).numbers == [number])
-            #expect(try child.resolve(String.self, isolation: nil) == "text \(number)")
-            #expect(try child.resolve(Aligned.self, isolation: nil).numbers == Array(repeating: number, count: 5))
+            #expect(try child.resolveNow(Uneven.self).numbers == [number])
+            #expect(try child.resolveNow(String.self) == "text \(number)")
+            #expect(try child.resolveNow(Aligned.self).numbers == Array(repeating: number, count: 5))
         }
     }
 

@@ -64,18 +64,18 @@ private func onTwoThreads<T: Sendable>(
                 Bind { () throws in
                     meeting.0.signal()
                     meeting.1.wait()
-                    return Left(right: try reference.now?.resolve(Right.self, isolation: nil))
+                    return Left(right: try reference.now?.resolveNow(Right.self))
                 }.lifetime(.singleton)
                 Bind { () throws in
                     meeting.1.signal()
                     meeting.0.wait()
-                    return Right(left: try reference.now?.resolve(Left.self, isolation: nil))
+                    return Right(left: try reference.now?.resolveNow(Left.self))
                 }.lifetime(.singleton)
             }
             reference.now = container
             let results: [Result<Void, any Error>] = await onTwoThreads(
-                { _ = try container.resolve(Left.self, isolation: nil) },
-                { _ = try container.resolve(Right.self, isolation: nil) })
+                { _ = try container.resolveNow(Left.self) },
+                { _ = try container.resolveNow(Right.self) })
             for result in results {
                 guard case .failure(let error as ResolutionError) = result else {
                     Issue.record("a request through a forbidden cycle succeeded")
@@ -95,8 +95,8 @@ private func onTwoThreads<T: Sendable>(
                 Bind(RingB.init).lifetime(.singleton)
             }
             let results = await onTwoThreads(
-                { try container.resolve(RingA.self, isolation: nil) },
-                { try container.resolve(RingB.self, isolation: nil).a })
+                { try container.resolveNow(RingA.self) },
+                { try container.resolveNow(RingB.self).a })
             let rings = try results.map { try $0.get() }
             #expect(rings[0] === rings[1])
             #expect(rings.allSatisfy { $0.b?.a === $0 })
@@ -108,12 +108,12 @@ private func onTwoThreads<T: Sendable>(
         let reference = Locked<Container?>(nil)
         let container = try Container {
             Bind { () throws -> Plain in
-                try #require(reference.now).resolve(Plain.self, isolation: nil)
+                try #require(reference.now).resolveNow(Plain.self)
             }.lifetime(.singleton)
         }
         reference.now = container
         defer { reference.now = nil }
-        let error = #expect(throws: ResolutionError.self) { try container.resolve(Plain.self, isolation: nil) }
+        let error = #expect(throws: ResolutionError.self) { try container.resolveNow(Plain.self) }
         #expect(error?.id == .cycle)
     }
 
@@ -153,7 +153,7 @@ private func onTwoThreads<T: Sendable>(
         }
         reference.now = container
         defer { reference.now = nil }
-        let plain = try container.resolve(Plain.self, isolation: nil)
+        let plain = try container.resolveNow(Plain.self)
         let other = try await late.now?.value
         #expect(other === plain)
     }
@@ -167,7 +167,7 @@ private func onTwoThreads<T: Sendable>(
                 Bind(Holder0.init).lifetime(.singleton)
             }
             let task = Task.detached { try await container.resolve(Holder0.self) }
-            let mine = try container.resolve(Holder0.self, isolation: #isolation)
+            let mine = try container.resolveNow(Holder0.self)
             let theirs = try await task.value
             #expect(mine === theirs)
         }

@@ -37,7 +37,7 @@ private func findsOne(_ lifetime: Lifetime<Answer>, whenHashed isHashCurious: Bo
     }
     func request(_ number: Int) throws -> Answer {
         let argument = Curious(number: number, container: Weak(container), isHashCurious: isHashCurious)
-        return try container.resolve(Answer.self, arguments: argument, isolation: nil)
+        return try container.resolveNow(Answer.self, arguments: argument)
     }
     let (first, second, other) = (try request(1), try request(1), try request(2))
     return first === second && first !== other && other.number == 2

@@ -53,7 +53,7 @@ private func remainingArguments(
         Bind { (question: RuntimeArgument<Question>) in Answer(arg(question).number) }.lifetime(lifetime)
     }
     for number in 0..<1_000 {
-        let answer = try container.resolve(Answer.self, arguments: questions.question(number), isolation: nil)
+        let answer = try container.resolveNow(Answer.self, arguments: questions.question(number))
         guard answer.number == number else { throw Failure(number: number) }
         try await drop(container)
     }
@@ -106,7 +106,7 @@ struct ArgumentGrowthTests {
             Bind { (question: RuntimeArgument<Question>) in Answer(arg(question).number) }.lifetime(.singleton)
         }
         for number in 0..<100 {
-            _ = try container.resolve(Answer.self, arguments: questions.question(number), isolation: nil)
+            _ = try container.resolveNow(Answer.self, arguments: questions.question(number))
         }
         #expect(questions.count > 0)
         try container.register { Bind { Answer(0) } }
@@ -122,7 +122,7 @@ struct ArgumentGrowthTests {
         }
         for number in 0..<1_000 {
             #expect(throws: ResolutionError.self) {
-                try container.resolve(Answer.self, arguments: questions.question(number), isolation: nil)
+                try container.resolveNow(Answer.self, arguments: questions.question(number))
             }
         }
         #expect(questions.count == 0)

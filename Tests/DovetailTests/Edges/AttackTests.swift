@@ -76,12 +76,12 @@ extension AttackTests {
                 closed.next()
             }
         }
-        _ = try container.resolve(Left.self, isolation: nil)
+        _ = try container.resolveNow(Left.self)
         container.drop(Left.self)
         _ = isSecond.exchange(true)
-        let left = try container.resolve(Left.self, isolation: nil)
+        let left = try container.resolveNow(Left.self)
         #expect(left.right != nil)
-        _ = try container.resolve(Right.self, isolation: nil)
+        _ = try container.resolveNow(Right.self)
         try await container.close()
         #expect(created.count == closed.count)
     }

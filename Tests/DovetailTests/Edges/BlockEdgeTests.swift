@@ -87,10 +87,10 @@ private func goWhileRead() -> Bool {
                     }.lifetime(.singleton)
                 }
                 shared.now = next
-                _ = try next.resolve(Pair.self, isolation: nil)
+                _ = try next.resolveNow(Pair.self)
                 next.removeInstances()
             } else {
-                _ = try? shared.now?.resolve(Pair.self, isolation: nil)
+                _ = try? shared.now?.resolveNow(Pair.self)
             }
         }
         return true

@@ -30,7 +30,7 @@ private final class Quiet: Observer {
                 for round in 0..<rounds(10_000) {
                     let number = thread * 100_000 + round
                     let child = try parent.makeChild(providing: Number(value: number))
-                    guard try child.resolve(Service.self, isolation: nil).number.value == number else { return false }
+                    guard try child.resolveNow(Service.self).number.value == number else { return false }
                 }
                 return true
             }
@@ -51,7 +51,7 @@ private final class Quiet: Observer {
         var children: [(Int, Container, Screen)] = []
         for number in 0..<200 {
             let child = try parent.makeChild(providing: Number(value: number))
-            let screen = try child.resolve(Screen.self, isolation: nil)
+            let screen = try child.resolveNow(Screen.self)
             _ = try screen.again(isolation: nil)
             children.append((number, child, screen))
         }
@@ -61,7 +61,7 @@ private final class Quiet: Observer {
             do throws(ResolutionError) {
                 let answers = try [screen.again(isolation: nil), screen.later(isolation: nil)].map(\.number.value)
                 if answers != [number, number] { wrong.append("\(number): \(answers)") }
-                _ = try child.resolve(Screen.self, isolation: nil).later(isolation: nil)
+                _ = try child.resolveNow(Screen.self).later(isolation: nil)
             } catch {
                 wrong.append("\(number): \(error.id)")
             }

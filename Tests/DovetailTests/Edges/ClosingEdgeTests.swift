@@ -29,7 +29,7 @@ private final class Guest: Sendable {
                     for round in 0..<400 {
                         let number = round * 3 + thread
                         do throws(ResolutionError) {
-                            let created = try container.resolve(Service.self, arguments: number, isolation: nil)
+                            let created = try container.resolveNow(Service.self, arguments: number)
                             if created.number != number { wrong.next() }
                         } catch {
                             if error.id != .closed { wrong.next() }
@@ -56,7 +56,7 @@ private final class Guest: Sendable {
                 let crew = Crew(3) { _ in
                     for _ in 0..<100 {
                         do throws(ResolutionError) {
-                            _ = try container.resolve(Guest.self, isolation: nil)
+                            _ = try container.resolveNow(Guest.self)
                             container.removeInstances(of: Guest.self)
                             container.removeInstances(of: Host.self)
                         } catch {

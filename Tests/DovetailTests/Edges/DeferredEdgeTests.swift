@@ -59,7 +59,7 @@ private struct Report: Sendable { let part: Part }
             }
             let crew = Crew(1) { _ in desk.read() }
             crew.begin()
-            for _ in 0..<rounds(20_000) { _ = try container.resolve(Report.self, isolation: nil) }
+            for _ in 0..<rounds(20_000) { _ = try container.resolveNow(Report.self) }
             desk.close()
             crew.join()
             #expect(desk.wrong.count == 0)

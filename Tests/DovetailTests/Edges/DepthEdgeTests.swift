@@ -201,7 +201,7 @@ private struct LargeChain: Module {
                 let last = try nested(1_000, root: root) { container, level in
                     try container.makeChild { Instance(level) }
                 }
-                return try last.resolve(String.self, isolation: nil) + "\(try last.resolve(Int.self, isolation: nil))"
+                return try last.resolveNow(String.self) + "\(try last.resolveNow(Int.self))"
             }
             #expect(name == "root999")
         }
@@ -218,7 +218,7 @@ private struct LargeChain: Module {
                 let last = try nested(1_000, root: root) { container, level in
                     try container.makeChild(providing: Level(number: level))
                 }
-                return try last.resolve(Step.self, isolation: nil).depth
+                return try last.resolveNow(Step.self).depth
             }
             #expect(number == 999)
         }
@@ -235,7 +235,7 @@ private struct LargeChain: Module {
                 let last = try nested(1_000, root: root) { container, level in
                     try container.makeChild { Instance("\(level)") }
                 }
-                return try last.overriding { Bind { 7 } }.resolve(Step.self, isolation: nil).depth
+                return try last.overriding { Bind { 7 } }.resolveNow(Step.self).depth
             }
             #expect(depth == 7)
         }
@@ -249,9 +249,9 @@ private struct LargeChain: Module {
                 let last = try nested(1_000, root: root) { container, level in
                     try container.makeChild { Instance(level) }
                 }
-                _ = try last.resolve(String.self, isolation: nil)
+                _ = try last.resolveNow(String.self)
                 try root.register { Bind { "registered" } }
-                return try last.resolve(String.self, isolation: nil)
+                return try last.resolveNow(String.self)
             }
             #expect(text == "registered")
         }
@@ -267,7 +267,7 @@ private struct LargeChain: Module {
                     let child = try container.makeChild {
                         Bind { Step(level) }.lifetime(.singleton).onClose { _ in closed.next() }
                     }
-                    _ = try child.resolve(Step.self, isolation: nil)
+                    _ = try child.resolveNow(Step.self)
                     return child
                 }
                 return (root, last)

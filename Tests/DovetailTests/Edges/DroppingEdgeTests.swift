@@ -106,7 +106,7 @@ private func bindings(@ModuleBuilder _ modules: () -> Bindings) -> Bindings { mo
             let results = onThreads(4) { thread in
                 for _ in 0..<rounds(1_000) {
                     let overlay = try container.overriding { Bind { thread + 2 } }
-                    guard try overlay.resolve(Visitor.self, isolation: nil).number == thread + 2 else { return false }
+                    guard try overlay.resolveNow(Visitor.self).number == thread + 2 else { return false }
                 }
                 return true
             }
@@ -132,7 +132,7 @@ private func bindings(@ModuleBuilder _ modules: () -> Bindings) -> Bindings { mo
                     return true
                 }
                 defer { finished.next() }
-                for _ in 0..<rounds(8_000) { _ = try container.resolve(Echo.self, isolation: nil) }
+                for _ in 0..<rounds(8_000) { _ = try container.resolveNow(Echo.self) }
                 return true
             }
             let answers = try results.map { try $0.get() }

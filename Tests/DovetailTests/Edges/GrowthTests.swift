@@ -44,7 +44,7 @@ private let nothing = 16.0
         await #expect(processExitsWith: .success) {
             endProcess()
             let container = try Container { Workbench() }
-            let growth = try growth(of: 2_000) { _ in _ = try container.resolve(Count.self, isolation: nil) }
+            let growth = try growth(of: 2_000) { _ in _ = try container.resolveNow(Count.self) }
             if let growth { #expect(growth < nothing, "\(growth) bytes leaked") }
         }
     }
@@ -53,7 +53,7 @@ private let nothing = 16.0
         await #expect(processExitsWith: .success) {
             endProcess()
             let container = try Container { Workbench() }
-            let growth = try growth(of: 2_000) { _ in _ = try container.resolve(Length.self, isolation: nil) }
+            let growth = try growth(of: 2_000) { _ in _ = try container.resolveNow(Length.self) }
             if let growth { #expect(growth < nothing, "\(growth) bytes leaked") }
         }
     }
@@ -100,7 +100,7 @@ private let nothing = 16.0
             _ = try (register(1), register(2))
             let last = try register(3)
             let after = liveBytes
-            let value = try container.resolve(Int.self, isolation: nil)
+            let value = try container.resolveNow(Int.self)
             #expect(value == 3_999)
             #expect(last < first * 4, "\(last) after \(first)")
             if let before, let after { #expect(after - before < 256 << 10, "\(after - before) bytes more") }
@@ -116,7 +116,7 @@ private let nothing = 16.0
             }
             func register(_ call: Int) throws {
                 try container.register { Bind { call }.lifetime(.singleton) }
-                guard try container.resolve(String.self, isolation: nil) == "\(call)" else {
+                guard try container.resolveNow(String.self) == "\(call)" else {
                     throw Failure(number: call)
                 }
             }

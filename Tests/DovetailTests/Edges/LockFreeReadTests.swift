@@ -59,8 +59,8 @@ private func isGone(_ created: Tally, _ gone: Tally) -> Bool {
         let rounds = rounds(800)
         let results = onThreads(4) { _ in
             for _ in 0..<rounds {
-                let first = try container.resolve(Counted.self, isolation: nil)
-                let second = try container.resolve(Counted.self, isolation: nil)
+                let first = try container.resolveNow(Counted.self)
+                let second = try container.resolveNow(Counted.self)
                 guard first === second else { throw Failure(number: 2) }
             }
         }
@@ -109,11 +109,11 @@ private func isGone(_ created: Tally, _ gone: Tally) -> Bool {
             for round in 0..<rounds {
                 // Half of the numbers are this thread's own.
                 let number = round % 2 == 0 ? round % 40 : 1_000 * (thread + 1) + round % 40
-                let instance = try container.resolve(Counted.self, arguments: Key(number), isolation: nil)
+                let instance = try container.resolveNow(Counted.self, arguments: Key(number))
                 guard instance.number == number else { throw Failure(number: number) }
                 switch dropping {
                 case .nothing, .weak:
-                    let again = try container.resolve(Counted.self, arguments: Key(number), isolation: nil)
+                    let again = try container.resolveNow(Counted.self, arguments: Key(number))
                     guard again === instance else { throw Failure(number: -1) }
                 case .release: if round % 64 == thread { container.removeInstances(of: Counted.self) }
                 case .pool: if round % 64 == thread { pool.reset() }

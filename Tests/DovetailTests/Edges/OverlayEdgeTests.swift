@@ -22,7 +22,7 @@ private func other(of container: Container) throws -> Other { try container.reso
                     Bind { Other() }.lifetime(.scoped)
                 }
                 for number in 0..<count { container = try container.overriding { Bind { number } } }
-                let number = try container.resolve(Service.self, isolation: nil).number
+                let number = try container.resolveNow(Service.self).number
                 #expect(number == count - 1)
                 let (first, second) = (try other(of: container), try await container.resolve(Other.self))
                 #expect(first === second)

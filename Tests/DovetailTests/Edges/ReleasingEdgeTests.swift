@@ -30,7 +30,7 @@ private func releases(_ count: Int, readers: Int) throws -> [Duration] {
     let progress = Tally()
     let crew = Crew(readers) { _ in
         while !isDone.now {
-            for _ in 0..<500 { _ = try? container.resolve(Wide.self, isolation: nil) }
+            for _ in 0..<500 { _ = try? container.resolveNow(Wide.self) }
             progress.next()
         }
     }
@@ -42,7 +42,7 @@ private func releases(_ count: Int, readers: Int) throws -> [Duration] {
     return try (0..<count).map { _ in
         let begin = progress.count
         while progress.count < begin + 6 {}
-        weak let released = try container.resolve(Released.self, isolation: nil)
+        weak let released = try container.resolveNow(Released.self)
         let time = ContinuousClock().measure { container.removeInstances(of: Released.self) }
         try #require(released == nil)
         return time

@@ -87,7 +87,7 @@ private struct Curious: Module {
                 Bind(SystemClock.init).into((any Clock).self) { $0 }
             }
         } asking: {
-            _ = try $0.resolve(Alarm.self, isolation: nil)
+            _ = try $0.resolveNow(Alarm.self)
         },
         Mistake("an injection that nothing serves", .missingBinding) {
             try Container {
@@ -96,7 +96,7 @@ private struct Curious: Module {
                 Bind(SystemClock.init)
             }
         } asking: {
-            _ = try $0.resolve(Detail.self, isolation: nil)
+            _ = try $0.resolveNow(Detail.self)
         },
         Mistake("a Lazy of what lacks something", .missingBinding) {
             try Container {
@@ -107,7 +107,7 @@ private struct Curious: Module {
                 Bind(Timer.init)
             }
         } asking: {
-            _ = try $0.resolve(Detail.self, isolation: nil)
+            _ = try $0.resolveNow(Detail.self)
         },
         Mistake("what lies below a decorator", .missingBinding) {
             try Container {
@@ -116,7 +116,7 @@ private struct Curious: Module {
                 Bind { (user: User) in SystemClock() }.as((any Clock).self) { $0 }
             }
         } asking: {
-            _ = try $0.resolve(Timer.self, isolation: nil)
+            _ = try $0.resolveNow(Timer.self)
         },
         Mistake("initializers that need each other", .cycle) {
             try Container {
@@ -124,7 +124,7 @@ private struct Curious: Module {
                 Bind(Right.init)
             }
         } asking: {
-            _ = try $0.resolve(Left.self, isolation: nil)
+            _ = try $0.resolveNow(Left.self)
         },
         Mistake("what two imported modules hide", .duplicateBinding) {
             try Container {
@@ -133,7 +133,7 @@ private struct Curious: Module {
                 Curious()
             }
         } asking: {
-            _ = try $0.resolve(List.self, isolation: nil)
+            _ = try $0.resolveNow(List.self)
         },
         Mistake("arguments that are left out", .argumentMismatch) {
             try Container {
@@ -141,7 +141,7 @@ private struct Curious: Module {
                 Bind(List.init)
             }
         } asking: {
-            _ = try $0.resolve(List.self, isolation: nil)
+            _ = try $0.resolveNow(List.self)
         },
         Mistake("arguments of another type for a provider", .argumentMismatch) {
             try Container {
@@ -149,7 +149,7 @@ private struct Curious: Module {
                 Bind { (make: Provider<Detail, Int>) in List(try make(1)) }
             }
         } asking: {
-            _ = try $0.resolve(List.self, isolation: nil)
+            _ = try $0.resolveNow(List.self)
         },
         Mistake("an input that nobody has filled", .missingInput, request: request(List.self)) {
             try Container {
@@ -157,7 +157,7 @@ private struct Curious: Module {
                 Bind(List.init)
             }
         } asking: {
-            _ = try $0.resolve(List.self, isolation: nil)
+            _ = try $0.resolveNow(List.self)
         },
         Mistake("what must be awaited", .needsAsync, request: request(Store.self)) {
             try Container {
@@ -165,7 +165,7 @@ private struct Curious: Module {
                 Bind(Database.init).lifetime(.singleton)
             }
         } asking: { container in
-            let ask: () throws -> Void = { _ = try container.resolve(Store.self, isolation: nil) }
+            let ask: () throws -> Void = { _ = try container.resolveNow(Store.self) }
             try ask()
         },
         Mistake("what belongs to an actor", .wrongIsolation, request: request(List.self)) {
@@ -174,7 +174,7 @@ private struct Curious: Module {
                 Bind(Window.init)
             }
         } asking: { container in
-            let ask: () throws -> Void = { _ = try container.resolve(List.self, isolation: nil) }
+            let ask: () throws -> Void = { _ = try container.resolveNow(List.self) }
             try ask()
         },
         Mistake("an actor that keeps what the caller receives", .notSendable) {

@@ -139,7 +139,7 @@ private final class Keeper: @unchecked Sendable {
     @Test func `a container that is closed`() async throws {
         let container = try Container { Instance(1) }
         let child = try container.makeChild { Instance("a") }
-        let lazy = try container.resolve(Lazy<Int>.self, isolation: #isolation)
+        let lazy = try container.resolveNow(Lazy<Int>.self)
         try await container.close()
         let texts = [
             errorText { _ = try container.resolve(Int.self) },

@@ -64,7 +64,7 @@ private final class LazyNews {
             Bind(Part.init).lifetime(.graph)
             Bind(Whole.init).lifetime(.graph)
         }
-        let whole = try container.resolve(Whole.self, isolation: #isolation)
+        let whole = try container.resolveNow(Whole.self)
         let part = try await whole.part()
         #expect(part.shared === whole.shared)
         #expect(part.own != ObjectIdentifier(whole.own))

@@ -38,7 +38,7 @@ private struct Curious: Observer {
     let container: Locked<Container?>
     func handle(_ event: ContainerEvent) {
         guard case .resolved(let binding) = event, binding.name == "Screen",
-            let service = try? container.now?.resolve(Service.self, isolation: nil)
+            let service = try? container.now?.resolveNow(Service.self)
         else {
             return
         }
@@ -257,7 +257,7 @@ private struct Curious: Observer {
         #expect(failures { try container.inject(into: Window(), isolation: nil) } == ["a failed factory-failed"])
         #expect(failures { try container.inject(into: Door(), isolation: nil) } == ["a failed factory-failed"])
         #expect(failures { try container.inject(into: Stranger(), isolation: nil) } == ["a failed missing-binding"])
-        #expect(failures { _ = try container.resolve(Service.self, isolation: nil) } == ["a failed factory-failed"])
+        #expect(failures { _ = try container.resolveNow(Service.self) } == ["a failed factory-failed"])
     }
 }
 

@@ -180,7 +180,7 @@ private struct ShopModule: Module {
                 tasks.addTask {
                     for round in 0..<200 {
                         if task.isMultiple(of: 2) {
-                            _ = try? container.resolve(Cart.self, isolation: nil)
+                            _ = try? container.resolveNow(Cart.self)
                         } else if round.isMultiple(of: 20) {
                             let report = container.report()
                             #expect(report.creations.count <= 500)

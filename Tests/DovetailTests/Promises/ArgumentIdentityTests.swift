@@ -37,15 +37,15 @@ private enum Sharing: Sendable, CaseIterable {
     ) async throws {
         let container = try Self.container(sharing)
         let created = [
-            try container.resolve(Made.self, arguments: 5, isolation: nil),
-            try container.resolve(Made.self, arguments: 5, nil as Int?, isolation: nil),
-            try container.resolve(Made.self, arguments: 5, Int?.none, isolation: nil),
+            try container.resolveNow(Made.self, arguments: 5),
+            try container.resolveNow(Made.self, arguments: 5, nil as Int?),
+            try container.resolveNow(Made.self, arguments: 5, Int?.none),
             try await container.resolve(Made.self, arguments: 5),
             try await container.resolve(Made.self, arguments: 5, Int?.none),
         ]
         #expect(created.map(\.text) == Array(repeating: "5 -1", count: created.count))
         #expect(Set(created.map { ObjectIdentifier($0) }).count == 1)
-        let other = try container.resolve(Made.self, arguments: 5, -1, isolation: nil)
+        let other = try container.resolveNow(Made.self, arguments: 5, -1)
         #expect(other !== created[0])
     }
 
@@ -58,9 +58,9 @@ private enum Sharing: Sendable, CaseIterable {
 
     @Test func `Core 26: an argument and the same one as an Optional are the same`() throws {
         let container = try Self.container(.singleton)
-        let one = try container.resolve(Made.self, arguments: 5, 7, isolation: nil)
-        let other = try container.resolve(Made.self, arguments: 5, Int?.some(7), isolation: nil)
-        let third = try container.resolve(Made.self, arguments: Int?.some(5), 7, isolation: nil)
+        let one = try container.resolveNow(Made.self, arguments: 5, 7)
+        let other = try container.resolveNow(Made.self, arguments: 5, Int?.some(7))
+        let third = try container.resolveNow(Made.self, arguments: Int?.some(5), 7)
         #expect(one === other)
         #expect(one === third)
         #expect(one.text == "5 7")

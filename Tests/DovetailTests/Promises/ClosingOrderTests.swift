@@ -70,7 +70,7 @@ private final class Work: Sendable {}
                     return Work()
                 }.lifetime(.singleton).onClose { _ in notes.note("child closed") }
             }
-            let request = startThread { try child.resolve(Work.self, isolation: nil) }
+            let request = startThread { try child.resolveNow(Work.self) }
             await entered.wait()
             let closing = Task { try await parent.close() }
             await giveWay { notes.lines.contains("parent closed") }

@@ -92,7 +92,7 @@ private final class LateShelf: InstanceStore {
                 }
                 for _ in 0..<2 {
                     let thread = startThread {
-                        while ContinuousClock.now < end { _ = try? container.resolve(MadeHolder.self, isolation: nil) }
+                        while ContinuousClock.now < end { _ = try? container.resolveNow(MadeHolder.self) }
                     }
                     tasks.addTask { _ = try? await thread.value }
                 }

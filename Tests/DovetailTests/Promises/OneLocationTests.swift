@@ -40,7 +40,7 @@ private enum Sharing: Sendable, CaseIterable {
 }
 
 extension Container {
-    fileprivate func labels() throws -> [any Labelled] { try resolve([any Labelled].self, isolation: nil) }
+    fileprivate func labels() throws -> [any Labelled] { try resolveNow([any Labelled].self) }
     fileprivate func texts() throws -> [String] { try labels().map(\.text) }
 }
 
@@ -172,7 +172,7 @@ extension Container {
             }
         }
         try container.validate()
-        #expect(try container.resolve((any Labelled).self, isolation: nil).text == "2(1(0(label)))")
+        #expect(try container.resolveNow((any Labelled).self).text == "2(1(0(label)))")
     }
 }
 

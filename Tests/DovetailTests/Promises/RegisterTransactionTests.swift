@@ -149,10 +149,10 @@ private final class Plugins: Sendable {
                     }
                 }.lifetime(.singleton)
             }
-            _ = try container.resolve(Replaced.self, isolation: nil)
+            _ = try container.resolveNow(Replaced.self)
             try container.register { Bind { Replaced() }.lifetime(.singleton) }
             #expect(registered.count == 1)
-            #expect(try container.resolve(String.self, isolation: nil) == "other")
+            #expect(try container.resolveNow(String.self) == "other")
         }
     }
 
@@ -164,7 +164,7 @@ private final class Plugins: Sendable {
         }
         for number in 0..<4 {
             try register(Replaced { released.next() })
-            #expect(try container.resolve(Double.self, isolation: nil) == 1)
+            #expect(try container.resolveNow(Double.self) == 1)
             #expect(released.count == number)
         }
     }
@@ -192,7 +192,7 @@ private final class Plugins: Sendable {
             _ = try await (first.value, second.value)
             #expect(count.count == 1)
             #expect(try container.resolve(Int.self, name: "module", isolation: nil) == 1)
-            #expect(try container.resolve(String.self, isolation: nil) == "other")
+            #expect(try container.resolveNow(String.self) == "other")
         }
     }
 
@@ -241,7 +241,7 @@ private final class Plugins: Sendable {
             #expect(error?.cause as? Failure == Failure(number: 2))
             try await other.value
 
-            #expect(try container.resolve(String.self, isolation: nil) == "other")
+            #expect(try container.resolveNow(String.self) == "other")
             #expect(try container.resolve(Int.self, name: "module", isolation: nil) == 0)
             let missing = #expect(throws: ResolutionError.self) {
                 try container.resolve(Int.self, name: "failing", isolation: nil)

@@ -76,7 +76,7 @@ private final class Back: Sendable {
             #expect(count.count == 1)
             let served = try ring.resolve(Hub.self, name: name, isolation: nil)
             #expect(try line.resolve(Hub.self, name: name, isolation: nil) === served)
-            #expect(try ring.resolve(Spoke.self, isolation: nil).hub === served)
+            #expect(try ring.resolveNow(Spoke.self).hub === served)
         }
     }
 
@@ -94,7 +94,7 @@ private final class Back: Sendable {
                     return Back(front, handles.create("back"))
                 }.lifetime(.singleton).onClose { $0.handle.close() }
             }
-            let first = startThread { try container.resolve(Front.self, isolation: nil) }
+            let first = startThread { try container.resolveNow(Front.self) }
             await entered.wait()
             let isDone = Locked(false)
             let second = startThread {
@@ -103,7 +103,7 @@ private final class Back: Sendable {
                     Bind { Front(handles.create("new front")) }.lifetime(.singleton)
                         .inject(\.back).onClose { $0.handle.close() }
                 }
-                return try container.resolve(Back.self, isolation: nil)
+                return try container.resolveNow(Back.self)
             }
             // The second one may have to wait for the first.
             await giveWay { isDone.now }
@@ -111,7 +111,7 @@ private final class Back: Sendable {
             let back = try await first.value.back
             #expect(back != nil)
             _ = try await second.value
-            let served = try container.resolve(Back.self, isolation: nil)
+            let served = try container.resolveNow(Back.self)
             #expect(served.handle.isOpen)
             try await container.close()
             for handle in handles.all { #expect(handle.closings.count == 1, "\(handle.name)") }

@@ -245,7 +245,7 @@ private final class Part: Sendable {
                 case .asyncLazy: Bind { (handle: AsyncLazy<Handle>) async throws in Part(try await handle()) }
                 case .container:
                     Bind { (all: Weak<Container>) throws in
-                        Part(try #require(all.value).resolve(Handle.self, isolation: nil))
+                        Part(try #require(all.value).resolveNow(Handle.self))
                     }
                 case .withArgument, .weakWithArgument:
                     Bind { (handle: Handle, _: RuntimeArgument<Int>) in Part(handle) }
@@ -424,7 +424,7 @@ private final class Part: Sendable {
                     await failing.wait()
                     let end = ContinuousClock.now + delay
                     while ContinuousClock.now < end {}
-                    return try container.resolve(Part.self, isolation: nil)
+                    return try container.resolveNow(Part.self)
                 }
                 await #expect(throws: ResolutionError.self) { try await container.start() }
                 let part = try await using.value

@@ -86,7 +86,7 @@ private final class Other: Sendable {
         let original = try Container { Instance(1) }
         let overlay = try original.overriding { Instance(2) }
         try await original.close()
-        let error = #expect(throws: ResolutionError.self) { try overlay.resolve(Int.self, isolation: #isolation) }
+        let error = #expect(throws: ResolutionError.self) { try overlay.resolveNow(Int.self) }
         #expect(error?.id == .closed)
     }
 
@@ -170,12 +170,12 @@ private final class Late: Sendable {
                 for number in 0..<8 {
                     tasks.addTask {
                         try? (number.isMultiple(of: 2) ? parent : child).register { Instance("\(number)") }
-                        _ = try? child.resolve(Item.self, isolation: #isolation)
+                        _ = try? child.resolveNow(Item.self)
                     }
                 }
                 tasks.addTask { try? await child.close() }
             }
-            let error = #expect(throws: ResolutionError.self) { try child.resolve(Item.self, isolation: #isolation) }
+            let error = #expect(throws: ResolutionError.self) { try child.resolveNow(Item.self) }
             #expect(error?.id == .closed)
         }
     }

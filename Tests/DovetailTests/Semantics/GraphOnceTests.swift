@@ -55,21 +55,21 @@ private final class Asking {
     @Test("each resolve has a separate instance, also if it has one dependent")
     func once() throws {
         let container = try container()
-        let all = try (0..<3).map { _ in try container.resolve(Left.self, isolation: nil).common }
+        let all = try (0..<3).map { _ in try container.resolveNow(Left.self).common }
         #expect(Set(all.map { ObjectIdentifier($0) }).count == 3)
     }
 
     @Test("two dependents of one resolve share it, although it has one dependent in other resolves")
     func twice() throws {
         let container = try container()
-        _ = try container.resolve(Left.self, isolation: nil)
-        let both = try container.resolve(Both.self, isolation: nil)
+        _ = try container.resolveNow(Left.self)
+        let both = try container.resolveNow(Both.self)
         #expect(both.left.common === both.right.common)
     }
 
     @Test("dependencies of a shared part of the graph are created once for all its dependents")
     func belowAnother() throws {
-        let two = try container().resolve(TwoMiddles.self, isolation: nil)
+        let two = try container().resolveNow(TwoMiddles.self)
         #expect(two.first === two.second)
         #expect(two.first.common === two.left.common)
     }
@@ -77,14 +77,14 @@ private final class Asking {
     @Test("a Lazy returns the instance of the graph it came from")
     func later() throws {
         let container = try container()
-        let later = try container.resolve(Later.self, isolation: nil)
+        let later = try container.resolveNow(Later.self)
         #expect(try later.lazy() === later.common)
         withExtendedLifetime(container) {}
     }
 
     @Test("instances resolved through Resolution belong to the same graph")
     func resolvedByHand() throws {
-        let asking = try container().resolve(Asking.self, isolation: nil)
+        let asking = try container().resolveNow(Asking.self)
         #expect(asking.resolvedByHand === asking.common)
     }
 }

@@ -75,7 +75,7 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
             Bind(Second.init).lifetime(.custom(second))
             Bind { Both(first: $0, second: $1) }
         }
-        _ = try container.resolve(Both.self, isolation: #isolation)
+        _ = try container.resolveNow(Both.self)
         #expect(second.identifiers.count == 1)
         #expect(first.identifiers == second.identifiers)
         _ = try await container.resolve(Both.self)

@@ -22,17 +22,17 @@ private final class Desk: Sendable {
             Bind(Desk.init)
         }
         let asynchronous = #expect(throws: ResolutionError.self) {
-            try container.resolve(Store.self, isolation: #isolation)
+            try container.resolveNow(Store.self)
         }
         #expect(asynchronous?.id == .needsAsync)
         let elsewhere = #expect(throws: ResolutionError.self) {
-            try container.resolve(Desk.self, isolation: #isolation)
+            try container.resolveNow(Desk.self)
         }
         #expect(elsewhere?.id == .wrongIsolation)
         let database = try await container.resolve(Database.self)
         let window = try await container.resolve(Window.self)
-        #expect(try container.resolve(Store.self, isolation: #isolation).database === database)
-        #expect(try container.resolve(Desk.self, isolation: #isolation).window === window)
+        #expect(try container.resolveNow(Store.self).database === database)
+        #expect(try container.resolveNow(Desk.self).window === window)
     }
 
     @Test func `a server resolves synchronously after start`() async throws {
@@ -41,8 +41,8 @@ private final class Desk: Sendable {
             Bind(Store.init)
         }
         try await container.start()
-        let store = try container.resolve(Store.self, isolation: #isolation)
-        let other = try container.makeChild {}.resolve(Store.self, isolation: #isolation)
+        let store = try container.resolveNow(Store.self)
+        let other = try container.makeChild {}.resolveNow(Store.self)
         #expect(store !== other && store.database === other.database)
     }
 

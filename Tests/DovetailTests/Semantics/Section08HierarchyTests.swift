@@ -248,7 +248,7 @@ private final class Erring: ParentContainer {
     @Test func `an Optional is resolved from such a parent, or nil`() async throws {
         let child = try Container(parent: try Foreign(7)) { Bind { Pair(number: $0, fraction: $1) } }
         for container in [child, try child.makeChild {}] {
-            let pair = try container.resolve(Pair.self, isolation: #isolation)
+            let pair = try container.resolveNow(Pair.self)
             #expect(pair.number == 7 && pair.fraction == nil)
             #expect(try await container.resolve(Int?.self) == 7)
             #expect(try await container.resolve(Double?.self) == nil)
@@ -265,15 +265,15 @@ private final class Erring: ParentContainer {
             Bind { (text: String?) in [text ?? "none"] }.root()
         }
         for container in [child, try child.makeChild {}] {
-            #expect(try container.resolve(String?.self, isolation: nil) == "bound")
+            #expect(try container.resolveNow(String?.self) == "bound")
             #expect(try await container.resolve(String?.self) == "bound")
-            #expect(try container.resolve([String].self, isolation: nil) == ["bound"])
-            #expect(try container.resolve(Int8?.self, isolation: nil) == nil)
-            #expect(try container.resolve(Int?.self, isolation: nil) == 1)
-            #expect(try container.resolve(Double?.self, isolation: nil) == nil)
+            #expect(try container.resolveNow([String].self) == ["bound"])
+            #expect(try container.resolveNow(Int8?.self) == nil)
+            #expect(try container.resolveNow(Int?.self) == 1)
+            #expect(try container.resolveNow(Double?.self) == nil)
             #expect(container.findings.isEmpty)
         }
-        #expect(try child.makeChild { Instance("own") }.resolve(String?.self, isolation: nil) == "own")
+        #expect(try child.makeChild { Instance("own") }.resolveNow(String?.self) == "own")
     }
 
     @Test func `a collection of such a parent is registered, and not missing`() async throws {
@@ -295,11 +295,11 @@ private final class Erring: ParentContainer {
             #expect(container.findings.isEmpty)
             #expect(container.isRegistered([Int].self) && container.isRegistered([String: String].self))
             #expect(container.isRegistered([Double].self) && !container.isRegistered([Float].self))
-            #expect(try container.resolve(UInt.self, isolation: nil) == 2)
-            #expect(try container.resolve(UInt8.self, isolation: nil) == 1)
+            #expect(try container.resolveNow(UInt.self) == 2)
+            #expect(try container.resolveNow(UInt8.self) == 1)
             #expect(try await container.resolve([Int]?.self) == [1])
-            #expect(try container.resolve(UInt16.self, isolation: nil) == 0)
-            #expect(try container.resolve(UInt32.self, isolation: nil) == 9)
+            #expect(try container.resolveNow(UInt16.self) == 0)
+            #expect(try container.resolveNow(UInt32.self) == 9)
         }
         let own = try Container(parent: Passing(container: parent)) {
             Bind { 2 }.into(Int.self) { $0 }

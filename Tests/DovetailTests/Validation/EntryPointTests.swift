@@ -130,7 +130,7 @@ private struct OrdersModule: Module {
             EntryPoint(Shelf.self)
         }
         #expect(container.findings.isEmpty)
-        let error = #expect(throws: ResolutionError.self) { try container.resolve(Shelf.self, isolation: nil) }
+        let error = #expect(throws: ResolutionError.self) { try container.resolveNow(Shelf.self) }
         #expect(error?.id == .needsAsync)
         let unbound = EntryPoint(Double.self)
         let missing = await #expect(throws: ResolutionError.self) { try await unbound(container) }

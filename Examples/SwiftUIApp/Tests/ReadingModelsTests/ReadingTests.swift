@@ -23,7 +23,7 @@ struct ReadingTests {
 
     init() throws { app = try #require(Container.current) }
 
-    private func session() throws -> Session { try app.resolve(Session.self, isolation: #isolation) }
+    private func session() throws -> Session { try app.resolveNow(Session.self) }
 
     @Test("The graph of the app has no mistakes")
     func graph() throws {
@@ -35,16 +35,16 @@ struct ReadingTests {
         let session = try session()
         try session.logIn(as: Reader(name: "Ann"))
         let container = try #require(session.container)
-        let list = try container.resolve(BookListModel.self, isolation: #isolation)
+        let list = try container.resolveNow(BookListModel.self)
         await list.load()
         let book = try #require(list.books.first)
-        let model = try container.resolve(BookModel.self, arguments: book, isolation: #isolation)
+        let model = try container.resolveNow(BookModel.self, arguments: book)
         await model.load()
-        let history = try container.resolve(History.self, isolation: #isolation)
+        let history = try container.resolveNow(History.self)
         #expect(history.books == [book])
         try await session.logOut()
         #expect(history.isClosed && session.container == nil)
-        #expect(throws: ResolutionError.self) { try container.resolve(BookListModel.self, isolation: #isolation) }
+        #expect(throws: ResolutionError.self) { try container.resolveNow(BookListModel.self) }
     }
 
     @Test("Two readers do not see each other's notes")
@@ -54,7 +54,7 @@ struct ReadingTests {
         for name in ["Ann", "Bob"] {
             try session.logIn(as: Reader(name: name))
             let model = try #require(session.container)
-                .resolve(BookModel.self, arguments: book, isolation: #isolation)
+                .resolveNow(BookModel.self, arguments: book)
             await model.load()
             #expect(model.note == "")
             model.note = name
@@ -65,7 +65,7 @@ struct ReadingTests {
 
     @Test("The form needs a name")
     func form() throws {
-        let form = try app.resolve(LoginModel.self, isolation: #isolation)
+        let form = try app.resolveNow(LoginModel.self)
         #expect(!form.canLogIn)
         form.name = "Ann"
         #expect(form.canLogIn)
@@ -79,7 +79,7 @@ struct ReadingTests {
     func offline() async throws {
         let session = try session()
         try session.logIn(as: Reader(name: "Ann"))
-        let list = try #require(session.container).resolve(BookListModel.self, isolation: #isolation)
+        let list = try #require(session.container).resolveNow(BookListModel.self)
         await list.load()
         #expect(list.books.isEmpty)
         #expect(list.problem?.contains("Offline") == true)

@@ -51,7 +51,7 @@ struct ScreensModule: Module {
 
     init(_ navigation: UINavigationController, in app: Container) throws {
         container = try app.makeChild(providing: navigation)
-        coordinator = try container.resolve(Coordinator.self, isolation: #isolation)
+        coordinator = try container.resolveNow(Coordinator.self)
     }
 }
 

@@ -83,7 +83,7 @@ func serve() async throws {
     let list = try await container.resolve(UserListViewModel.self)
     let detail = try await container.resolve(DetailViewModel.self, arguments: User())
     let request = try container.makeChild(providing: User())
-    let handler = try request.resolve(RequestHandler.self, isolation: #isolation)
+    let handler = try request.resolveNow(RequestHandler.self)
     let test = try container.overriding { Bind((any APIClient).self) { FakeClient() } }
     _ = (database, list, detail, handler, test)
     do {

@@ -78,7 +78,7 @@ public nonisolated enum Check {
     public nonisolated static func agreement() async throws -> Bool {
         let container = try Container { SettingModule() }
         let all = try await container.resolve(Everything.self)
-        let again = try container.resolve(Everything.self, isolation: nil)
+        let again = try container.resolveNow(Everything.self)
         let main = try await fromMain(container)
         let store = try await fromStore(container)
         return all.screen === main && all.model === store && all.screen === again.screen && all.async === again.async

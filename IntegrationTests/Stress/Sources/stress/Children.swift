@@ -37,7 +37,7 @@ let children = [
             for round in 0..<500 {
                 let number = thread * 1_000 + round
                 let child = try parent.makeChild(providing: Number(value: number))
-                let given = try child.resolve(Service.self, isolation: nil).number.value
+                let given = try child.resolveNow(Service.self).number.value
                 try expect(given == number, "child \(number) has \(given)")
             }
         }
@@ -52,7 +52,7 @@ let children = [
             for round in 0..<250 {
                 let child = try root.makeChild(providing: Number(value: thread))
                 let grandchild = try child.makeChild(providing: Number(value: round))
-                let given = try grandchild.resolve(Service.self, isolation: nil).number.value
+                let given = try grandchild.resolveNow(Service.self).number.value
                 try expect(given == round, "grandchild \(round) has \(given)")
             }
         }
@@ -67,7 +67,7 @@ let children = [
         try Crew.run(4) { thread in
             for _ in 0..<100 {
                 let overlay = try container.overriding { Bind { thread + 2 } }
-                let given = try overlay.resolve(Visitor.self, isolation: nil).number
+                let given = try overlay.resolveNow(Visitor.self).number
                 try expect(given == thread + 2, "overlay \(thread + 2) has \(given)")
             }
         }
@@ -91,7 +91,7 @@ let children = [
         let all = try (0..<3).map { try parent.makeChild(providing: Number(value: $0)) }
         let crew = Crew(3) { thread in
             do throws(ResolutionError) {
-                _ = try all[thread].resolve(Guest.self, isolation: nil)
+                _ = try all[thread].resolveNow(Guest.self)
             } catch {
                 try expect(error.id == .closed, "\(error)")
             }

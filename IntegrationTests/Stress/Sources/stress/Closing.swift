@@ -27,7 +27,7 @@ let closing = [
             for round in 0..<200 {
                 let number = round * 3 + thread
                 do throws(ResolutionError) {
-                    let given = try container.resolve(Service.self, arguments: number, isolation: nil).number
+                    let given = try container.resolveNow(Service.self, arguments: number).number
                     isRight = isRight && given == number
                 } catch {
                     try expect(error.id == .closed, "\(error)")
@@ -48,7 +48,7 @@ let closing = [
         let crew = Crew(3) { _ in
             for _ in 0..<100 {
                 do throws(ResolutionError) {
-                    _ = try container.resolve(Guest.self, isolation: nil)
+                    _ = try container.resolveNow(Guest.self)
                     reset(Guest.self, of: container)
                     reset(Host.self, of: container)
                 } catch {

@@ -73,7 +73,7 @@ let deferred = [
             }
         }
         crew.begin()
-        for _ in 0..<1_000 { _ = try container.resolve(Report.self, isolation: nil) }
+        for _ in 0..<1_000 { _ = try container.resolveNow(Report.self) }
         isDone.raise()
         try crew.join()
         _ = desk.take()

@@ -59,7 +59,7 @@ private func arguments(_ lifetime: Lifetime<Answer>, _ release: @escaping @Senda
         for round in 0..<200 {
             let number = thread * 1_000 + round
             let question = Question(number: number, mark: questions.mark())
-            let given = try container.resolve(Answer.self, arguments: question, isolation: nil).number
+            let given = try container.resolveNow(Answer.self, arguments: question).number
             try expect(given == number, "argument \(number) got the instance of \(given)")
             if round.isMultiple(of: 3) { release(container) }
         }
@@ -80,7 +80,7 @@ func reset<Value>(_ type: Value.Type, of container: Container) {
 
 /// One reset of one instance while others read another; it must return, and the instance must be freed.
 private func releaseWhileRead(_ container: Container) throws {
-    weak let released = try container.resolve(Released.self, isolation: nil)
+    weak let released = try container.resolveNow(Released.self)
     let time = ContinuousClock().measure { reset(Released.self, of: container) }
     try expect(released == nil, "an instance without readers exists after its reset")
     try expect(time < .seconds(5), "a reset took \(time)")
@@ -102,7 +102,7 @@ let releasing = [
         let progress = Count()
         let crew = Crew(64) { _ in
             while !isDone.isRaised {
-                for _ in 0..<10 { _ = try container.resolve(Wide.self, isolation: nil) }
+                for _ in 0..<10 { _ = try container.resolveNow(Wide.self) }
                 progress.next()
             }
         }
@@ -125,7 +125,7 @@ let releasing = [
                 if thread == 0 {
                     reset(Read.self, of: container)
                 } else {
-                    _ = try container.resolve(Read.self, isolation: nil)
+                    _ = try container.resolveNow(Read.self)
                 }
             }
         }

@@ -114,7 +114,7 @@ let sharing = [
                     return Moon(planet: planet)
                 }.lifetime(.singleton).onClose { _ in closed.next() }
             }
-            let crew = Crew(1) { _ in _ = try container.resolve(Planet.self, isolation: nil) }
+            let crew = Crew(1) { _ in _ = try container.resolveNow(Planet.self) }
             crew.begin()
             try container.register {
                 Bind {
@@ -122,7 +122,7 @@ let sharing = [
                     return Planet()
                 }.lifetime(.singleton).inject(\.moon).onClose { _ in closed.next() }
             }
-            _ = try container.resolve(Moon.self, isolation: nil)
+            _ = try container.resolveNow(Moon.self)
             try crew.join()
             try await container.close()
             try expect(made.now == closed.now, "\(made.now) were created, \(closed.now) closed")

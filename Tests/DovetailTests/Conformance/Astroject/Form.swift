@@ -9,7 +9,7 @@ extension Container {
     /// An instance, requested in either form.
     func get<T: Sendable>(_ type: T.Type, _ form: Form) async throws(ResolutionError) -> T {
         switch form {
-        case .synchronous: try resolve(type, isolation: #isolation)
+        case .synchronous: try resolveNow(type)
         case .asynchronous: try await resolve(type)
         }
     }
@@ -27,7 +27,7 @@ extension Container {
         _ type: T.Type, argument: A, _ form: Form
     ) async throws(ResolutionError) -> T {
         switch form {
-        case .synchronous: try resolve(type, arguments: argument, isolation: #isolation)
+        case .synchronous: try resolveNow(type, arguments: argument)
         case .asynchronous: try await resolve(type, arguments: argument)
         }
     }

@@ -39,7 +39,7 @@ extension DITranquillity {
 
         nonisolated(nonsending) func resolve<T>(_ type: T.Type = T.self) async throws(ResolutionError) -> sending T {
             switch form {
-            case .synchronous: try base.resolve(type, isolation: #isolation)
+            case .synchronous: try base.resolveNow(type)
             case .asynchronous: try await base.resolve(type)
             }
         }
@@ -66,7 +66,7 @@ extension DITranquillity {
             _ type: T.Type = T.self, arguments: repeat each A
         ) async throws(ResolutionError) -> sending T {
             switch form {
-            case .synchronous: try base.resolve(type, arguments: repeat each arguments, isolation: #isolation)
+            case .synchronous: try base.resolveNow(type, arguments: repeat each arguments)
             case .asynchronous: try await base.resolve(type, arguments: repeat each arguments)
             }
         }

@@ -87,7 +87,7 @@ extension DITranquillity {
             _ = try await container.resolve(Engine.self)
             let provider = try await container.resolve(AsyncProvider<Tool>.self)
             #expect(try await provider() !== provider())
-            let synchronously = try container.resolve(AsyncProvider<Tool>.self, isolation: #isolation)
+            let synchronously = try container.resolveNow(AsyncProvider<Tool>.self)
             #expect(try await synchronously() !== provider())
         }
 
@@ -95,7 +95,7 @@ extension DITranquillity {
         @concurrent func fromNowhere() async throws {
             let container = try Container { AllOfThem() }
             try await resolveEverything(container)
-            let provider = try container.resolve(Provider<Tool>.self, isolation: #isolation)
+            let provider = try container.resolveNow(Provider<Tool>.self)
             #expect(await failure { () throws(ResolutionError) in try provider(isolation: nil) } == .wrongIsolation)
             _ = try await onWorkbench(provider)
         }
@@ -170,10 +170,10 @@ extension DITranquillity {
         @MainActor func bothFormsOnMainActor() async throws {
             let container = try Container { AllOfThem() }
             _ = try await container.resolve(Main.self)
-            _ = try container.resolve(Main.self, isolation: #isolation)
+            _ = try container.resolveNow(Main.self)
             _ = try await container.resolve(Tool.self)
             let id = await failure { () throws(ResolutionError) in
-                try container.resolve(Tool.self, isolation: #isolation)
+                try container.resolveNow(Tool.self)
             }
             #expect(id == .wrongIsolation)
         }
@@ -182,15 +182,15 @@ extension DITranquillity {
         @Workbench func bothFormsOnWorkbench() async throws {
             let container = try Container { AllOfThem() }
             _ = try await container.resolve(Tool.self)
-            _ = try container.resolve(Tool.self, isolation: #isolation)
+            _ = try container.resolveNow(Tool.self)
             _ = try await container.resolve(Main.self)
             let id = await failure { () throws(ResolutionError) in
-                try container.resolve(Main.self, isolation: #isolation)
+                try container.resolveNow(Main.self)
             }
             #expect(id == .wrongIsolation)
             #expect(try await container.resolve(Provider<Tool>.self)() !== container.resolve(Tool.self))
             let provider = try await container.resolve(AsyncProvider<Tool>.self)
-            let synchronously = try container.resolve(AsyncProvider<Tool>.self, isolation: #isolation)
+            let synchronously = try container.resolveNow(AsyncProvider<Tool>.self)
             #expect(try await provider() !== synchronously())
         }
 
@@ -199,7 +199,7 @@ extension DITranquillity {
             let container = try Container { AllOfThem() }
             try await Task.detached {
                 let provider = try await container.resolve(AsyncProvider<Tool>.self)
-                let synchronously = try container.resolve(AsyncProvider<Tool>.self, isolation: #isolation)
+                let synchronously = try container.resolveNow(AsyncProvider<Tool>.self)
                 #expect(try await provider() !== synchronously())
             }.value
         }

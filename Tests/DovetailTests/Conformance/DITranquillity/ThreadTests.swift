@@ -88,7 +88,7 @@ extension DITranquillity {
                     try require((container.resolve(FooService?.self)?.text ?? "foo") == "foo")
                 }
             }
-            #expect(try container.resolve(FooService?.self, isolation: nil) != nil)
+            #expect(try container.resolveNow(FooService?.self) != nil)
         }
 
         @Test("THR-04 async: one task registers while two resolve bindings that may not exist yet")
