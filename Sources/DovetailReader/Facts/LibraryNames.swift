@@ -6,7 +6,7 @@ package enum LibraryNames {
     /// The types that sources may use.
     package static let types: Set<String> = [
         "Module", "Bind", "Bindings", "Container", "Lazy", "Provider", "AsyncLazy", "AsyncProvider", "Weak",
-        "Resolution", "Argument", "Tagged", "Qualifier", "Name", "Dependencies", "Injected", "Injecting", "Component",
+        "Resolution", "Argument", "Tagged", "Qualifier", "Dependencies", "Injected", "Injecting", "Component",
         "InstanceScope", "InstanceStore", "StoreContext", "Lifetime", "ModuleBuilder", "Resolving", "Scope", "Override",
         "Observer", "TextLog", "BindingDescription", "ContainerEvent", "ResolutionError", "AssemblyError",
         "ValidationError", "CloseError", "RequirementPolicy", "InjectionScope", "Lifespan", "ProviderBuilder",
@@ -27,7 +27,7 @@ package enum LibraryNames {
     /// The modifiers of bindings.
     package static let modifiers: Set<String> = [
         "lifetime", "asDefault", "replacing", "overridable", "hidden", "eager", "root", "unused", "onCreate", "onClose",
-        "onEnd", "as", "into", "tagged", "named", "using", "decorating", "inject",
+        "onEnd", "as", "into", "qualified", "using", "decorating", "inject",
     ]
 
     /// The functions that create or use containers.
@@ -48,6 +48,7 @@ package enum LibraryNames {
 
     /// The declarations that the linker looks up even if no source contains their names.
     package static let members: Set<String> = [
-        "Dependencies", "Name", "body", "requirements", "imports", "Dependency", "dependency", "lifetime", "Provides",
+        "Dependencies", "Qualifier", "body", "requirements", "imports", "Dependency", "dependency", "lifetime",
+        "Provides",
     ]
 }

@@ -39,12 +39,12 @@ private final class Other: Sendable {
         try child.register { Bind { Other("own") }.lifetime(.singleton) }
         #expect(try child.resolve(Other.self).text == "own")
         #expect(try child.resolve(Item.self).number == 1)
-        try parent.register { Bind { Item(2) }.lifetime(.container).named("second") }
+        try parent.register { Bind { Item(2) }.lifetime(.container).qualified(.name("second")) }
         try child.register {
-            for number in 0..<10 { Bind { Item(number) }.lifetime(.singleton).named(Name("own \(number)")) }
+            for number in 0..<10 { Bind { Item(number) }.lifetime(.singleton).qualified(.name("own \(number)")) }
         }
-        #expect(try child.resolve(Item.self, name: "second").number == 2)
-        for number in 0..<10 { #expect(try child.resolve(Item.self, name: Name("own \(number)")).number == number) }
+        #expect(try child.resolve(Item.self, .name("second")).number == 2)
+        for number in 0..<10 { #expect(try child.resolve(Item.self, .name("own \(number)")).number == number) }
         #expect(try child.resolve(Other.self).text == "own")
         #expect(try child.resolve(Item.self).number == 1)
     }
@@ -57,13 +57,13 @@ private final class Other: Sendable {
             container.clear()
             try container.register {
                 for number in 0..<200 {
-                    Bind { Item(number + round) }.lifetime(.singleton).named(Name("\(number)"))
+                    Bind { Item(number + round) }.lifetime(.singleton).qualified(.name("\(number)"))
                 }
             }
             for number in 0..<200 {
-                let item = try container.resolve(Item.self, name: Name("\(number)"))
+                let item = try container.resolve(Item.self, .name("\(number)"))
                 #expect(item.number == number + round)
-                #expect(try container.resolve(Item.self, name: Name("\(number)")) === item)
+                #expect(try container.resolve(Item.self, .name("\(number)")) === item)
             }
         }
     }
@@ -147,15 +147,15 @@ private final class Other: Sendable {
         let middle = try top.makeChild {}
         let bottom = try middle.makeChild {}
         for round in 1...20 {
-            try top.register { Bind { Item(round) }.lifetime(.container).named(Name("top \(round)")) }
-            try middle.register { Bind { Item(round) }.lifetime(.container).named(Name("middle \(round)")) }
-            try bottom.register { Bind { Item(round) }.lifetime(.singleton).named(Name("bottom \(round)")) }
+            try top.register { Bind { Item(round) }.lifetime(.container).qualified(.name("top \(round)")) }
+            try middle.register { Bind { Item(round) }.lifetime(.container).qualified(.name("middle \(round)")) }
+            try bottom.register { Bind { Item(round) }.lifetime(.singleton).qualified(.name("bottom \(round)")) }
             for earlier in 1...round {
                 for level in ["top", "middle", "bottom"] {
-                    let name = Name("\(level) \(earlier)")
-                    let item = try bottom.resolve(Item.self, name: name)
+                    let name = Qualifier.name("\(level) \(earlier)")
+                    let item = try bottom.resolve(Item.self, name)
                     #expect(item.number == earlier)
-                    #expect(try bottom.resolve(Item.self, name: name) === item)
+                    #expect(try bottom.resolve(Item.self, name) === item)
 
                 }
             }
@@ -226,18 +226,18 @@ private final class Late: Sendable {
                 let target = number.isMultiple(of: 2) ? parent : child
                 try target.register {
                     for part in 0...number {
-                        Bind { Item(number) }.lifetime(.container).named(Name("\(number) \(part)"))
+                        Bind { Item(number) }.lifetime(.container).qualified(.name("\(number) \(part)"))
                     }
                 }
-                return try child.resolve(Item.self, name: Name("\(number) 0")).number
+                return try child.resolve(Item.self, .name("\(number) 0")).number
             }
             #expect(try results.map { try $0.get() } == Array(0..<16))
             for number in 0..<16 {
                 for part in 0...number {
-                    let name = Name("\(number) \(part)")
-                    let item = try child.resolve(Item.self, name: name)
+                    let name = Qualifier.name("\(number) \(part)")
+                    let item = try child.resolve(Item.self, name)
                     #expect(item.number == number)
-                    #expect(try child.resolve(Item.self, name: name) === item)
+                    #expect(try child.resolve(Item.self, name) === item)
                 }
             }
         }

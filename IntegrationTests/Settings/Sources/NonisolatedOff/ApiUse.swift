@@ -12,12 +12,16 @@ final class Database: Sendable { init(config: Config) async throws {}; func shut
 final class DefaultUserRepository: UserRepository, Sendable { init(api: any APIClient, database: Database) {} }
 final class SearchPlugin: Plugin, Sendable { init(api: any APIClient) {} }
 final class SharePlugin: Plugin, Sendable { init() {} }
-@MainActor final class UserListViewModel { init(repository: any UserRepository, plugins: [any Plugin]) {}; var theme: String? }
+@MainActor final class UserListViewModel {
+    init(repository: any UserRepository, plugins: [any Plugin]) {}; var theme: String?
+}
 @MainActor final class DetailViewModel { init(user: User, repository: any UserRepository) {} }
 @MainActor final class Coordinator {
     let details: Provider<DetailViewModel, User>
     let list: Lazy<UserListViewModel>
-    init(details: Provider<DetailViewModel, User>, list: Lazy<UserListViewModel>) { self.details = details; self.list = list }
+    init(details: Provider<DetailViewModel, User>, list: Lazy<UserListViewModel>) {
+        self.details = details; self.list = list
+    }
     func show(_ user: User) throws { _ = (try details(user), try list()) }
 }
 final class Report { init(primary: Database, other: Database?) {} }
@@ -25,7 +29,7 @@ final class Parent { var child: Child?; init() {}; func attach(_ api: any APICli
 final class Child { let parent: Parent; init(parent: Parent) { self.parent = parent } }
 final class RequestHandler { init(user: User, api: any APIClient) {} }
 actor Cache { init(config: Config) {} }
-enum Primary: Qualifier {}
+enum Primary {}
 
 struct NetworkModule: Module {
     let config: Config
@@ -33,7 +37,9 @@ struct NetworkModule: Module {
         Instance(config)
         Bind((any APIClient).self, URLSessionAPIClient.init).lifetime(.singleton)
         Bind(LoggingClient.init).decorating((any APIClient).self) { $0 }
-        Bind(Database.init).tagged(Primary.self).lifetime(.singleton).eager().onClose { try await $0.shutdown() }
+        Bind(Database.init).qualified(.tag(Primary.self)).lifetime(.singleton).eager().onClose {
+            try await $0.shutdown()
+        }
         Bind(Cache.init).lifetime(.singleton)
     }
 }
@@ -43,9 +49,10 @@ struct AppModule: Module {
     var requirements: [any Module] { [NetworkModule(config: Config(baseURL: URL(string: "https://example.com")!))] }
     var body: some Module {
         if offline {
-            Bind((any UserRepository).self, DefaultUserRepository.init).using(Database.self, tag: Primary.self)
+            Bind((any UserRepository).self, DefaultUserRepository.init).using(Database.self, .tag(Primary.self))
         } else {
-            Bind(DefaultUserRepository.init).as((any UserRepository).self) { $0 }.lifetime(.weak).using(Database.self, tag: Primary.self)
+            Bind(DefaultUserRepository.init).as((any UserRepository).self) { $0 }.lifetime(.weak).using(
+                Database.self, .tag(Primary.self))
         }
         Bind(SearchPlugin.init).into((any Plugin).self) { $0 }
         Bind(SharePlugin.init).into((any Plugin).self) { $0 }
@@ -71,7 +78,7 @@ func serve() async throws {
     let container = try Container(observers: [TextLog { print($0) }]) { AppModule() }
     try container.validate()
     try await container.start()
-    let database = try await container.resolve(Database.self, tag: Primary.self)
+    let database = try await container.resolve(Database.self, .tag(Primary.self))
     let list = try await container.resolve(UserListViewModel.self)
     let detail = try await container.resolve(DetailViewModel.self, arguments: User())
     let request = try container.makeChild(providing: User())
@@ -80,7 +87,7 @@ func serve() async throws {
     _ = (database, list, detail, handler, test)
     do {
         try container.register { Bind(Database.init) }
-    } catch where error.id == .alreadyRegistered {}
+    } catch  where error.id == .alreadyRegistered {}
     try await container.close()
 }
 final class FakeClient: APIClient, Sendable { init() {} }
