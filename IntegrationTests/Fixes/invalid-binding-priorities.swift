@@ -1,5 +1,5 @@
 let container = try Container {
-    Instance(1).named("one")
-    Instance(2).named("one").asDefault().replacing()
+    Instance(1).qualified(.name("one"))
+    Instance(2).qualified(.name("one")).asDefault().replacing()
 }
 try check(container)

@@ -6,6 +6,6 @@ final class Screen {
 
 let container = try Container {
     Bind(Screen.init).inject { (screen: Screen, client: any Client) in screen.client = client }  // fix 1: Bind(Screen.init).inject { (screen: Screen, client: any Client) in screen.client = client }<1>
-    Bind((any Client).self, Network.init).named("the \"new\" one")
+    Bind((any Client).self, Network.init).qualified(.name("the \"new\" one"))
 }
 try check(container)

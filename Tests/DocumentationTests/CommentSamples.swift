@@ -158,7 +158,7 @@ extension CommentSamples {
         var body: some Module {
             files
             Bind(Config.self, from: files, at: "api")  // Config: Decodable
-            Bind(Server.init).using(Int.self, name: "server.port")
+            Bind(Server.init).using(Int.self, .name("server.port"))
         }
     }
 
@@ -179,8 +179,8 @@ extension CommentSamples {
         let container = try Container {
             ServerModule(files: files)
             Choice((any Cache).self, from: files, at: "cache") {
-                Bind((any Cache).self, MemoryCache.init).named("memory")
-                Bind((any Cache).self, DiskCache.init).named("disk")
+                Bind((any Cache).self, MemoryCache.init).qualified(.name("memory"))
+                Bind((any Cache).self, DiskCache.init).qualified(.name("disk"))
             }
         }
         #expect(try container.resolve(Server.self).port == 80)

@@ -69,8 +69,8 @@ struct DeclaringBindingsSamples {
         let container = try Container {
             ShopModule(configuration: Configuration())
             Bind { Receipt(number: arg($0), prices: $1) }
-            Instance(1).named("first")
-            Bind(Receipt.init(number:prices:)).named("first").using(Int.self, name: "first")
+            Instance(1).qualified(.name("first"))
+            Bind(Receipt.init(number:prices:)).qualified(.name("first")).using(Int.self, .name("first"))
             Bind { try Catalog(prices: $0) }
             Bind { (prices: PriceList, payment: any Payment) in
                 let symbol = prices.configuration.currency == "EUR" ? "€" : "$"
@@ -78,7 +78,7 @@ struct DeclaringBindingsSamples {
             }
         }
         #expect(try container.resolve(Receipt.self, arguments: 7).number == 7)
-        #expect(try container.resolve(Receipt.self, name: "first").number == 1)
+        #expect(try container.resolve(Receipt.self, .name("first")).number == 1)
         _ = try container.resolve(Catalog.self)
         #expect(try container.resolve(String.self) == "€ by card in EUR")
     }

@@ -14,10 +14,10 @@ struct FileSamples {
         var body: some Module {
             files
             Bind(Config.self, from: files, at: "api")
-            Bind(Server.init).using(Int.self, name: "server.port")
+            Bind(Server.init).using(Int.self, .name("server.port"))
             Choice((any Cache).self, from: files) {
-                Bind((any Cache).self, MemoryCache.init).named("memory")
-                Bind((any Cache).self, DiskCache.init).named("disk")
+                Bind((any Cache).self, MemoryCache.init).qualified(.name("memory"))
+                Bind((any Cache).self, DiskCache.init).qualified(.name("disk"))
             }
         }
     }
@@ -42,7 +42,7 @@ struct FileSamples {
             #expect(server.port == 8081)
             #expect(server.config.hosts == ["a.example.com", "b.example.com"])
             #expect(try container.resolve((any Cache).self) is DiskCache)
-            #expect(try container.resolve((any Cache).self, name: "memory") is MemoryCache)
+            #expect(try container.resolve((any Cache).self, .name("memory")) is MemoryCache)
             #expect(container.findings.isEmpty)
         }
     }
@@ -56,12 +56,12 @@ struct FileSamples {
             let files = ValueFiles(
                 folder.appending(path: "settings.json"), folder.appending(path: "settings.local.json"))
             let container = try Container { files }
-            #expect(try container.resolve(Int.self, name: "port") == 80)
-            #expect(try container.resolve(Double.self, name: "port") == 80)
-            #expect(try container.resolve(Int?.self, name: "ratio") == nil)
-            #expect(try container.resolve([Double].self, name: "waits") == [1, 2])
-            #expect(try container.resolve(Int?.self, name: "old") == nil)
-            #expect(try container.resolve([Int].self, name: "list") == [3])
+            #expect(try container.resolve(Int.self, .name("port")) == 80)
+            #expect(try container.resolve(Double.self, .name("port")) == 80)
+            #expect(try container.resolve(Int?.self, .name("ratio")) == nil)
+            #expect(try container.resolve([Double].self, .name("waits")) == [1, 2])
+            #expect(try container.resolve(Int?.self, .name("old")) == nil)
+            #expect(try container.resolve([Int].self, .name("list")) == [3])
         }
     }
 
@@ -99,7 +99,7 @@ struct FileSamples {
             let files = ValueFiles(folder.appending(path: "settings.json"))
             let container = try Container { ServerModule(files: files) }
             let overlay = try container.overriding {
-                Bind(Int.self) { 9090 }.named("server.port")
+                Bind(Int.self) { 9090 }.qualified(.name("server.port"))
             }
             #expect(try overlay.resolve(Server.self).port == 9090)
             #expect(try container.resolve(Server.self).port == 8080)

@@ -184,7 +184,7 @@ struct PassingArgumentsSamples {
     func asynchronous() async throws {
         let container = try Container {
             ProfileModule()
-            Bind { (make: AsyncProvider<Profile, User>) in make }.named("async")
+            Bind { (make: AsyncProvider<Profile, User>) in make }.qualified(.name("async"))
         }
         let make = try container.resolveNow(AsyncProvider<Profile, User>.self)
         #expect(try await make(User(name: "Ann")).user.name == "Ann")

@@ -2,6 +2,11 @@ internal import Dovetail
 internal import DovetailGraph
 internal import Testing
 
+extension Qualifier {
+    static let primary = Qualifier.name("primary")
+    static let replica = Qualifier.name("replica")
+}
+
 @Suite("The samples of Using qualifiers")
 struct UsingQualifiersSamples {
     struct Database: Sendable { let host: String }
@@ -12,41 +17,53 @@ struct UsingQualifiersSamples {
     protocol Store: Sendable {}
     final class DiskStore: Store, Sendable {}
 
-    enum Primary: Qualifier {}
-    enum Replica: Qualifier {}
-    enum ReadOnly: Qualifier {}
-    enum Both<First: Qualifier, Second: Qualifier>: Qualifier {}
+    enum Primary {}
+    enum Replica {}
+    enum ReadOnly {}
+    enum Both<First, Second> {}
 
     struct DataModule: Module {
         var body: some Module {
-            Bind { Database(host: "primary.example.com") }.tagged(Primary.self)
-            Bind { Database(host: "replica.example.com") }.tagged(Replica.self)
-            Bind(Report.init).using(Database.self, tag: Replica.self)
+            Bind { Database(host: "primary.example.com") }.qualified(.primary)
+            Bind { Database(host: "replica.example.com") }.qualified(.replica)
+            Bind(Report.init).using(Database.self, .replica)
+        }
+    }
+
+    struct TaggedModule: Module {
+        var body: some Module {
+            Bind { Database(host: "primary.example.com") }.qualified(.tag(Primary.self))
+            Bind { Database(host: "replica.example.com") }.qualified(.tag(Replica.self))
             Bind { Importer(source: tagged(Replica.self, $0), target: tagged(Primary.self, $1)) }
         }
     }
 
-    @Test("Tags distinguish two bindings of one type")
-    func tags() throws {
+    @Test("Qualifiers distinguish two bindings of one type")
+    func constants() throws {
         let container = try Container { DataModule() }
         try container.validate()
-        let primary = try container.resolve(Database.self, tag: Primary.self)
+        let primary = try container.resolve(Database.self, .primary)
         #expect(primary.host == "primary.example.com")
         #expect(try container.resolve(Report.self).database.host == "replica.example.com")
-        let importer = try container.resolve(Importer.self)
-        #expect(importer.source.host == "replica.example.com")
-        #expect(importer.target.host == "primary.example.com")
         #expect(!container.isRegistered(Database.self))
-        #expect(container.isRegistered(Database.self, tag: Primary.self))
+        #expect(container.isRegistered(Database.self, .primary))
         let error = #expect(throws: ResolutionError.self) { try container.resolve(Database.self) }
         #expect(error?.id == .missingBinding)
         #expect(try container.resolve(Database?.self) == nil)
     }
 
+    @Test("Tags distinguish two parameters of one type")
+    func tags() throws {
+        let container = try Container { TaggedModule() }
+        let importer = try container.resolve(Importer.self)
+        #expect(importer.source.host == "replica.example.com")
+        #expect(importer.target.host == "primary.example.com")
+    }
+
     @Test("A type may declare a tagged dependency itself")
     func wrapper() throws {
         let container = try Container {
-            DataModule()
+            TaggedModule()
             Bind(Monitor.init)
         }
         #expect(try container.resolve(Monitor.self).target.value.host == "replica.example.com")
@@ -59,36 +76,36 @@ struct UsingQualifiersSamples {
         let hosts = ["eu", "us", "asia"]
         let container = try Container {
             for region in hosts {
-                Bind { Database(host: region + ".example.com") }.named(Name(region))
+                Bind { Database(host: region + ".example.com") }.qualified(.name(region))
             }
-            Instance(8080).named("server.port")
-            Bind(Server.init).using(Int.self, name: "server.port")
+            Instance(8080).qualified(.name("server.port"))
+            Bind(Server.init).using(Int.self, .name("server.port"))
         }
-        let database = try container.resolve(Database.self, name: "eu")
+        let database = try container.resolve(Database.self, .name("eu"))
         #expect(database.host == "eu.example.com")
         #expect(try container.resolve(Server.self).port == 8080)
     }
 
-    @Test("A further key has its own qualification")
+    @Test("A further key has its own qualifier")
     func furtherKeys() throws {
         let container = try Container {
             Bind(DiskStore.init).lifetime(.singleton)
-                .as((any Store).self, tag: Primary.self) { $0 }
-                .as((any Store).self, name: "disk") { $0 }
+                .as((any Store).self, .primary) { $0 }
+                .as((any Store).self, .name("disk")) { $0 }
         }
         let store = try container.resolve(DiskStore.self)
-        #expect(try container.resolve((any Store).self, tag: Primary.self) as? DiskStore === store)
-        #expect(try container.resolve((any Store).self, name: "disk") as? DiskStore === store)
+        #expect(try container.resolve((any Store).self, .primary) as? DiskStore === store)
+        #expect(try container.resolve((any Store).self, .name("disk")) as? DiskStore === store)
         #expect(!container.isRegistered((any Store).self))
     }
 
     @Test("One tag type stands for a combination")
     func combination() throws {
         let container = try Container {
-            Bind { Database(host: "replica.example.com") }.tagged(Both<Replica, ReadOnly>.self)
+            Bind { Database(host: "replica.example.com") }.qualified(.tag(Both<Replica, ReadOnly>.self))
         }
-        #expect(try container.resolve(Database.self, tag: Both<Replica, ReadOnly>.self).host == "replica.example.com")
-        #expect(!container.isRegistered(Database.self, tag: Both<ReadOnly, Replica>.self))
+        #expect(try container.resolve(Database.self, .tag(Both<Replica, ReadOnly>.self)).host == "replica.example.com")
+        #expect(!container.isRegistered(Database.self, .tag(Both<ReadOnly, Replica>.self)))
     }
 
     struct Settings {
@@ -102,21 +119,21 @@ struct UsingQualifiersSamples {
         let container = try Container {
             DataModule()
             Instance(1)
-            Instance(3).named("retries")
-            Bind(Settings.init).using(Int.self, name: "retries")
+            Instance(3).qualified(.name("retries"))
+            Bind(Settings.init).using(Int.self, .name("retries"))
         }
         let settings = try container.resolve(Settings.self)
         #expect(settings.retries == 3)
         #expect(try settings.later() == 3)
     }
 
-    @Test("A binding has one qualification, and using requires a parameter of its type")
+    @Test("A binding has one qualifier, and using requires a parameter of its type")
     func mistakes() {
         #expect(throws: AssemblyError.self) {
-            try Container { Bind { Database(host: "a") }.tagged(Primary.self).named("a") }
+            try Container { Bind { Database(host: "a") }.qualified(.tag(Primary.self)).qualified(.name("a")) }
         }
         #expect(throws: AssemblyError.self) {
-            try Container { Bind { Database(host: "a") }.using(Int.self, name: "port") }
+            try Container { Bind { Database(host: "a") }.using(Int.self, .name("port")) }
         }
     }
 
@@ -126,12 +143,12 @@ struct UsingQualifiersSamples {
         let container = try Container {
             DataModule()
             Bind { (database: Database) in Database(host: "cached " + database.host) }
-                .decorating(Database.self) { $0 }.tagged(Replica.self)
-            Bind(Panel.init).inject(\.host, tag: Replica.self)
-            Bind { 5 }.into(Int.self, tag: Primary.self) { $0 }
+                .decorating(Database.self) { $0 }.qualified(.replica)
+            Bind(Panel.init).inject(\.host, .replica)
+            Bind { 5 }.into(Int.self, .primary) { $0 }
         }
         #expect(try container.resolve(Panel.self).host?.host == "cached replica.example.com")
         #expect(try container.resolve(Report.self).database.host == "cached replica.example.com")
-        #expect(try container.resolve([Int].self, tag: Primary.self) == [5])
+        #expect(try container.resolve([Int].self, .primary) == [5])
     }
 }

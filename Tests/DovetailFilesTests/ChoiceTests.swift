@@ -11,8 +11,8 @@ private final class DiskCache: Cache, Sendable { let name = "disk" }
 struct ChoiceTests {
     private func bindings(_ text: String) -> Bindings {
         Choice((any Cache).self, from: json(text)) {
-            Bind((any Cache).self, MemoryCache.init).named("memory").lifetime(.singleton)
-            Bind((any Cache).self, DiskCache.init).named("disk").lifetime(.singleton)
+            Bind((any Cache).self, MemoryCache.init).qualified(.name("memory")).lifetime(.singleton)
+            Bind((any Cache).self, DiskCache.init).qualified(.name("disk")).lifetime(.singleton)
         }
     }
 
@@ -21,7 +21,7 @@ struct ChoiceTests {
         let container = try Container { bindings("{ \"any Cache\": \"\(name)\" }") }
         let cache = try container.resolve((any Cache).self)
         #expect(cache.name == name)
-        #expect(try container.resolve((any Cache).self, name: Name(name)) === cache)
+        #expect(try container.resolve((any Cache).self, .name(name)) === cache)
     }
 
     @Test("implementations that are not chosen can be resolved by name, and are not reported as unused")
@@ -34,7 +34,7 @@ struct ChoiceTests {
             Bind(App.init).root()
         }
         #expect(container.findings.isEmpty)
-        #expect(try container.resolve((any Cache).self, name: "memory").name == "memory")
+        #expect(try container.resolve((any Cache).self, .name("memory")).name == "memory")
     }
 
     @Test("a name without an implementation is reported, with the nearest")

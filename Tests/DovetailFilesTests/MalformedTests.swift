@@ -29,7 +29,7 @@ struct MalformedTests {
         let file = FileManager.default.temporaryDirectory.appending(path: "dovetail-\(UUID()).json")
         try Data(#"{ "port": 80 }"#.utf8).write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
-        #expect(try Container { ValueFiles([file]) }.resolve(Int.self, name: "port") == 80)
+        #expect(try Container { ValueFiles([file]) }.resolve(Int.self, .name("port")) == 80)
     }
 
     @Test("with duplicate names is reported with both locations")

@@ -14,13 +14,13 @@ struct MergeTests {
                 "b.json": #"{ "api": { "timeout": 2 }, "list": [3], "old": null, "was": 5, "new": true }"#,
             ])
         }
-        #expect(try container.resolve(Int.self, name: "api.timeout") == 2)
-        #expect(try container.resolve(String.self, name: "api.host") == "a")
-        #expect(try container.resolve([Int].self, name: "list") == [3])
-        #expect(try container.resolve(Int?.self, name: "old") == nil)
-        #expect(try container.resolve(Int?.self, name: "was.x") == nil)
-        #expect(try container.resolve(Int.self, name: "was") == 5)
-        #expect(try container.resolve(Bool.self, name: "new"))
+        #expect(try container.resolve(Int.self, .name("api.timeout")) == 2)
+        #expect(try container.resolve(String.self, .name("api.host")) == "a")
+        #expect(try container.resolve([Int].self, .name("list")) == [3])
+        #expect(try container.resolve(Int?.self, .name("old")) == nil)
+        #expect(try container.resolve(Int?.self, .name("was.x")) == nil)
+        #expect(try container.resolve(Int.self, .name("was")) == 5)
+        #expect(try container.resolve(Bool.self, .name("new")))
     }
 
     @Test("a merged value has the location of the file it comes from")

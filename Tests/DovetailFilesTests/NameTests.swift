@@ -24,39 +24,39 @@ struct NameTests {
 
     @Test("AST-FIL-01: with the types that the file contains")
     func types() throws {
-        #expect(try container.resolve(Bool.self, name: "on"))
-        #expect(try container.resolve(Int.self, name: "port") == 8080)
-        #expect(try container.resolve(Double.self, name: "ratio") == 0.5)
-        #expect(try container.resolve(String.self, name: "name") == "Ann")
+        #expect(try container.resolve(Bool.self, .name("on")))
+        #expect(try container.resolve(Int.self, .name("port")) == 8080)
+        #expect(try container.resolve(Double.self, .name("ratio")) == 0.5)
+        #expect(try container.resolve(String.self, .name("name")) == "Ann")
     }
 
     @Test("by their path")
     func paths() throws {
-        #expect(try container.resolve(Int.self, name: "api.timeout") == 30)
-        #expect(try container.resolve([String].self, name: "api.hosts") == ["a", "b"])
-        #expect(try container.resolve([Int].self, name: "api.retry.steps") == [1, 2])
+        #expect(try container.resolve(Int.self, .name("api.timeout")) == 30)
+        #expect(try container.resolve([String].self, .name("api.hosts")) == ["a", "b"])
+        #expect(try container.resolve([Int].self, .name("api.retry.steps")) == [1, 2])
     }
 
     @Test("a whole number is a Double too, alone and in an array, unless a Double cannot represent it")
     func wholeNumbers() throws {
-        #expect(try container.resolve(Double.self, name: "api.timeout") == 30)
-        #expect(try container.resolve([Double].self, name: "api.retry.steps") == [1, 2])
-        #expect(try container.resolve([Double].self, name: "api.retry.waits") == [1, 2.5])
-        #expect(try container.resolve(Int.self, name: "large") == 9_007_199_254_740_993)
-        #expect(try container.resolve(Double?.self, name: "large") == nil)
+        #expect(try container.resolve(Double.self, .name("api.timeout")) == 30)
+        #expect(try container.resolve([Double].self, .name("api.retry.steps")) == [1, 2])
+        #expect(try container.resolve([Double].self, .name("api.retry.waits")) == [1, 2.5])
+        #expect(try container.resolve(Int.self, .name("large")) == 9_007_199_254_740_993)
+        #expect(try container.resolve(Double?.self, .name("large")) == nil)
     }
 
     @Test("an array without elements is one of any type")
     func emptyArrays() throws {
-        #expect(try container.resolve([Int].self, name: "none") == [])
-        #expect(try container.resolve([Double].self, name: "none") == [])
-        #expect(try container.resolve([Bool].self, name: "none") == [])
-        #expect(try container.resolve([String].self, name: "none") == [])
+        #expect(try container.resolve([Int].self, .name("none")) == [])
+        #expect(try container.resolve([Double].self, .name("none")) == [])
+        #expect(try container.resolve([Bool].self, .name("none")) == [])
+        #expect(try container.resolve([String].self, .name("none")) == [])
     }
 
     @Test("null is treated as a missing value")
     func null() throws {
-        #expect(try container.resolve(Int?.self, name: "gone") == nil)
+        #expect(try container.resolve(Int?.self, .name("gone")) == nil)
     }
 
     @Test("a binding depends on one with `.using`")
@@ -65,7 +65,7 @@ struct NameTests {
         let files = json(#"{ "port": 80 }"#)
         let container = try Container {
             files
-            Bind(Server.init).using(Int.self, name: "port")
+            Bind(Server.init).using(Int.self, .name("port"))
         }
         #expect(try container.resolve(Server.self).port == 80)
         #expect(container.findings.isEmpty)
@@ -77,14 +77,14 @@ struct NameTests {
         let line = #line + 3
         let container = try Container {
             json("{\n  \"port\": \"80\"\n}")
-            Bind(Server.init).using(Int.self, name: "port")
+            Bind(Server.init).using(Int.self, .name("port"))
         }
         let expected = """
             DovetailFilesTests/NameTests.swift:\(line):17: error: [missing-binding] no binding provides 'Int' named "port"
                 required by the 1st parameter of 'Server'
             DovetailFilesTests/NameTests.swift:\(line):17: note: 'Int' named "port" ← Server
             settings.json:2:11: note: similar binding: 'String' named "port" is provided here, with another type
-            help: add to a module: Bind(Int.self) { … }.named("port")
+            help: add to a module: Bind(Int.self) { … }.qualified(.name("port"))
             docs: diagnostics/missing-binding
             """
         let error = #expect(throws: ResolutionError.self) { try container.resolve(Server.self) }
@@ -98,14 +98,14 @@ struct NameTests {
         let files = json("{\n  \"prot\": 80\n}")
         let container = try Container {
             files
-            Bind { Server(port: $0) }.using(Int.self, name: "port")
+            Bind { Server(port: $0) }.using(Int.self, .name("port"))
         }
         try container.validate()
         #expect(
             container.findings.map(\.description) == [
                 """
                 settings.json:2:11: warning: [unused-value] the value 'prot' is never used
-                help: remove it, or inject it with `.using(T.self, name: "prot")`
+                help: remove it, or inject it with `.using(T.self, .name("prot"))`
                 docs: diagnostics/unused-value
                 """
             ])
@@ -114,16 +114,16 @@ struct NameTests {
     @Test("AST-FIL-02: a child's file hides the parent's values, one by one")
     func children() throws {
         let child = try container.makeChild { json(#"{ "port": 1 }"#) }
-        #expect(try child.resolve(Int.self, name: "port") == 1)
-        #expect(try child.resolve(String.self, name: "name") == "Ann")
+        #expect(try child.resolve(Int.self, .name("port")) == 1)
+        #expect(try child.resolve(String.self, .name("name")) == "Ann")
     }
 
     @Test("a living container can register the values of a file that has changed")
     func reading() throws {
         let container = try Container { json(#"{ "port": 1, "old": true }"#) }
         try container.register { json(#"{ "port": 2 }"#) }
-        #expect(try container.resolve(Int.self, name: "port") == 2)
-        #expect(try container.resolve(Bool.self, name: "old"))
+        #expect(try container.resolve(Int.self, .name("port")) == 2)
+        #expect(try container.resolve(Bool.self, .name("old")))
     }
 
     @Test("one is replaced for a test like any other binding, and its dependents are created again")
@@ -131,9 +131,9 @@ struct NameTests {
         struct Server { let port: Int }
         let container = try Container {
             json(#"{ "port": 80 }"#)
-            Bind(Server.init).using(Int.self, name: "port")
+            Bind(Server.init).using(Int.self, .name("port"))
         }
-        let test = try container.overriding { Instance(1).named("port") }
+        let test = try container.overriding { Instance(1).qualified(.name("port")) }
         #expect(try test.resolve(Server.self).port == 1)
         #expect(try container.resolve(Server.self).port == 80)
     }

@@ -24,11 +24,11 @@ struct PropertyListTests {
     @Test("bind their values, with dates and data")
     func values() throws {
         let container = try Container { files(["a.plist": text]) }
-        #expect(try container.resolve(Int.self, name: "port") == 80)
-        #expect(try container.resolve(Bool.self, name: "on"))
-        #expect(try container.resolve(Date.self, name: "api & more.since") == Date(timeIntervalSince1970: 60))
-        #expect(try container.resolve(Data.self, name: "api & more.token") == Data([1, 2]))
-        #expect(try container.resolve([String].self, name: "api & more.hosts") == ["a", "b"])
+        #expect(try container.resolve(Int.self, .name("port")) == 80)
+        #expect(try container.resolve(Bool.self, .name("on")))
+        #expect(try container.resolve(Date.self, .name("api & more.since")) == Date(timeIntervalSince1970: 60))
+        #expect(try container.resolve(Data.self, .name("api & more.token")) == Data([1, 2]))
+        #expect(try container.resolve([String].self, .name("api & more.hosts")) == ["a", "b"])
     }
 
     @Test("in XML have lines")
@@ -94,9 +94,9 @@ struct PropertyListTests {
                 """
             ])
         }
-        #expect(try container.resolve(Int.self, name: "max") == .max)
-        #expect(try container.resolve(Int.self, name: "hex") == 16)
-        #expect(try container.resolve(Date.self, name: "day") == Date(timeIntervalSince1970: 1_709_251_199))
+        #expect(try container.resolve(Int.self, .name("max")) == .max)
+        #expect(try container.resolve(Int.self, .name("hex")) == 16)
+        #expect(try container.resolve(Date.self, .name("day")) == Date(timeIntervalSince1970: 1_709_251_199))
     }
 
     @Test("with a number that is none are reported", arguments: ["nan", "inf"])
@@ -118,7 +118,7 @@ struct PropertyListTests {
     @Test("and JSON may follow each other")
     func mixed() throws {
         let container = try Container { files(["a.plist": text, "b.json": #"{ "port": 81, "on": null }"#]) }
-        #expect(try container.resolve(Int.self, name: "port") == 81)
-        #expect(try container.resolve(Bool?.self, name: "on") == nil)
+        #expect(try container.resolve(Int.self, .name("port")) == 81)
+        #expect(try container.resolve(Bool?.self, .name("on")) == nil)
     }
 }

@@ -27,8 +27,8 @@
             var body: some Module {
                 values
                 Bind(Database.init).lifetime(.singleton)
-                    .using(String.self, name: "database.host").using(Int.self, name: "database.connections")
-                    .using(Secret<String>.self, name: "database.password")
+                    .using(String.self, .name("database.host")).using(Int.self, .name("database.connections"))
+                    .using(Secret<String>.self, .name("database.password"))
                     .onClose { await $0.close() }
             }
         }
@@ -55,8 +55,8 @@
                     return try container.reloading(live, fetchingEvery: .seconds(5))
                 }
                 .lifetime(.singleton).service()
-                Bind(HTTPServer.init).using(Int.self, name: "server.port").lifetime(.singleton).service()
-                Bind(Greeting.init).using(String.self, name: "server.greeting")
+                Bind(HTTPServer.init).using(Int.self, .name("server.port")).lifetime(.singleton).service()
+                Bind(Greeting.init).using(String.self, .name("server.greeting"))
             }
         }
 

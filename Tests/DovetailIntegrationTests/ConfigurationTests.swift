@@ -46,15 +46,15 @@
             }
             let container = try Container {
                 values
-                Bind(Server.init).using(String.self, name: "http.host").using(Int.self, name: "http.port")
+                Bind(Server.init).using(String.self, .name("http.host")).using(Int.self, .name("http.port"))
             }
             #expect(try container.resolveNow(Server.self) == Server(host: "localhost", port: 9090))
-            #expect(try container.resolve(Double.self, name: "http.ratio", isolation: #isolation) == 0.5)
-            #expect(try container.resolve(Bool.self, name: "http.verbose", isolation: #isolation))
-            #expect(try container.resolve([String].self, name: "http.hosts", isolation: #isolation) == ["a", "b"])
-            #expect(try container.resolve([Int].self, name: "http.sizes", isolation: #isolation) == [1, 2])
-            #expect(try container.resolve(Level.self, name: "http.level", isolation: #isolation) == .debug)
-            #expect(try container.resolve([Level].self, name: "http.levels", isolation: #isolation) == [.info])
+            #expect(try container.resolve(Double.self, .name("http.ratio"), isolation: #isolation) == 0.5)
+            #expect(try container.resolve(Bool.self, .name("http.verbose"), isolation: #isolation))
+            #expect(try container.resolve([String].self, .name("http.hosts"), isolation: #isolation) == ["a", "b"])
+            #expect(try container.resolve([Int].self, .name("http.sizes"), isolation: #isolation) == [1, 2])
+            #expect(try container.resolve(Level.self, .name("http.level"), isolation: #isolation) == .debug)
+            #expect(try container.resolve([Level].self, .name("http.levels"), isolation: #isolation) == [.info])
         }
 
         @Test("values of several paths are listed in one container")
@@ -66,8 +66,8 @@
                 http
                 log
             }
-            #expect(try container.resolve(Int.self, name: "http.port", isolation: #isolation) == 1)
-            #expect(try container.resolve(Level.self, name: "log.level", isolation: #isolation) == .info)
+            #expect(try container.resolve(Int.self, .name("http.port"), isolation: #isolation) == 1)
+            #expect(try container.resolve(Level.self, .name("log.level"), isolation: #isolation) == .info)
         }
 
         @Test("all mistakes are reported before anything is created, with key, type and providers")
@@ -134,9 +134,9 @@
             let values = ConfigurationValues(config) { Setting("password", Secret<String>.self) }
             let container = try Container {
                 values
-                Bind(Client.init).using(Secret<String>.self, name: "password")
+                Bind(Client.init).using(Secret<String>.self, .name("password"))
             }
-            let secret = try container.resolve(Secret<String>.self, name: "password", isolation: #isolation)
+            let secret = try container.resolve(Secret<String>.self, .name("password"), isolation: #isolation)
             #expect(secret.revealed == "hunter2")
             var texts = [
                 "\(secret)", String(reflecting: secret), "\(container.graph)", String(reflecting: container.graph),

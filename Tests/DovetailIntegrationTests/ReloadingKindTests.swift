@@ -57,7 +57,7 @@
         }
         struct HiddenModule: Module {
             var body: some Module {
-                Bind { (a: Int) in Part("hidden \(a)") }.using(Int.self, name: "a").lifetime(.singleton).hidden()
+                Bind { (a: Int) in Part("hidden \(a)") }.using(Int.self, .name("a")).lifetime(.singleton).hidden()
                 Bind { (part: Part) in HiddenUser(part: part) }.lifetime(.singleton)
             }
         }
@@ -91,9 +91,9 @@
         @Test("decorators of a key are created again together, around the shared instance")
         func decorators() async throws {
             let server = try server {
-                Bind(Plain.init).using(Int.self, name: "a").lifetime(.singleton).as((any Named).self) { $0 }
+                Bind(Plain.init).using(Int.self, .name("a")).lifetime(.singleton).as((any Named).self) { $0 }
                 Bind(Outer.init).lifetime(.singleton).decorating((any Named).self) { $0 }
-                Bind(Loud.init).using(Int.self, name: "b").lifetime(.singleton).decorating((any Named).self) { $0 }
+                Bind(Loud.init).using(Int.self, .name("b")).lifetime(.singleton).decorating((any Named).self) { $0 }
             }
             let first = try #require(try await resolve((any Named).self, in: server) as? Loud)
             #expect(first.name == "loud 1 of outer of plain 1")
@@ -122,9 +122,11 @@
         @Test("elements of a collection are shared one by one")
         func collections() async throws {
             let server = try server {
-                Bind(Plain.init).using(Int.self, name: "a").lifetime(.singleton).into((any Named).self) { $0 }
-                Bind { (b: Int) in Plain(a: 10 * b) }.named("b").using(Int.self, name: "b").lifetime(.singleton)
-                    .into((any Named).self) { $0 }
+                Bind(Plain.init).using(Int.self, .name("a")).lifetime(.singleton).into((any Named).self) { $0 }
+                Bind { (b: Int) in Plain(a: 10 * b) }.qualified(.name("b")).using(Int.self, .name("b")).lifetime(
+                    .singleton
+                )
+                .into((any Named).self) { $0 }
             }
             let first = try await resolve([any Named].self, in: server)
             #expect(first.map(\.name) == ["plain 1", "plain 10"])
@@ -138,7 +140,7 @@
         @Test("a cycle is shared and created again as a whole, and a provider counts as a dependency")
         func cycles() async throws {
             let server = try server {
-                Bind(Left.init).using(Int.self, name: "a").lifetime(.singleton).inject(\.right)
+                Bind(Left.init).using(Int.self, .name("a")).lifetime(.singleton).inject(\.right)
                 Bind(Right.init).lifetime(.singleton)
                 Bind(Later.init).lifetime(.singleton)
             }
@@ -160,12 +162,12 @@
         @Test("asynchronous bindings, arguments, and instances of each child")
         func others() async throws {
             let server = try server {
-                Bind { @Sendable @concurrent (b: Int) async in Counter(start: b) }.using(Int.self, name: "b").lifetime(
+                Bind { @Sendable @concurrent (b: Int) async in Counter(start: b) }.using(Int.self, .name("b")).lifetime(
                     .singleton)
-                Bind(Local.init).using(Int.self, name: "a").lifetime(.scoped)
+                Bind(Local.init).using(Int.self, .name("a")).lifetime(.scoped)
                 Bind { (size: RuntimeArgument<Int>, plain: Plain) in Part("\(plain.name), \(arg(size))") }.lifetime(
                     .singleton)
-                Bind(Plain.init).using(Int.self, name: "a").lifetime(.singleton)
+                Bind(Plain.init).using(Int.self, .name("a")).lifetime(.singleton)
             }
             let counter = try await resolve(Counter.self, in: server)
             let old = try server.makeChild()

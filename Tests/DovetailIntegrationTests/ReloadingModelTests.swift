@@ -117,9 +117,9 @@
             }
 
             private static func bind(_ shape: Shape, _ number: Int) -> Bind<Node> {
-                var binding = Bind(Node.init).named(Name("n\(number)")).lifetime(.singleton)
-                for value in shape.values { binding = binding.inject(\.number, name: Name("v\(value)")) }
-                for node in shape.nodes { binding = binding.inject(\.node, name: Name("n\(node)")) }
+                var binding = Bind(Node.init).qualified(.name("n\(number)")).lifetime(.singleton)
+                for value in shape.values { binding = binding.inject(\.number, .name("v\(value)")) }
+                for node in shape.nodes { binding = binding.inject(\.node, .name("n\(node)")) }
                 binding = binding.onCreate { try $0.check() }.onClose { $0.close() }
                 return shape.isEager ? binding.eager() : binding
             }
@@ -218,7 +218,7 @@
                         && shapes[node].values.contains { history[generation]?[$0] == Run.refusedNumber }
                 }
                 do {
-                    let node = try await container.resolve(Node.self, name: Name("n\(binding)"))
+                    let node = try await container.resolve(Node.self, .name("n\(binding)"))
                     #expect(!isRefused)
                     compare(node, with: binding, in: generation)
                 } catch {

@@ -75,13 +75,13 @@
                 Bind { (size: Int) throws -> Pool in
                     if size > 100 { throw TooLarge() }
                     return Pool(size: size)
-                }.using(Int.self, name: "size").lifetime(.singleton).eager()
+                }.using(Int.self, .name("size")).lifetime(.singleton).eager()
                     .onClose { $0.closings.add(1, ordering: .relaxed) }
                 Bind(Clock.init).lifetime(.singleton)
                 Bind(Service.init).lifetime(.singleton)
                 Bind(Handler.init)
                 Input(Request.self)
-                Bind { (other: Int) in [other] }.using(Int.self, name: "other")
+                Bind { (other: Int) in [other] }.using(Int.self, .name("other"))
             }
             return try container.reloading(values, onEvent: events.send)
         }
@@ -219,7 +219,7 @@
             let values = ConfigurationValues(ConfigReader(provider: provider)) { Setting("size", Int.self) }
             let server = try Container {
                 values
-                Bind(Pool.init).using(Int.self, name: "size").lifetime(.singleton)
+                Bind(Pool.init).using(Int.self, .name("size")).lifetime(.singleton)
             }.reloading(values)
             func size() async throws -> Int { try await server.withCurrent { try await $0.resolve(Pool.self).size } }
 
@@ -248,7 +248,7 @@
                     let pool = Pool(size: size)
                     record.created.withLock { $0.append(pool) }
                     return pool
-                }.using(Int.self, name: "size").lifetime(.singleton)
+                }.using(Int.self, .name("size")).lifetime(.singleton)
                     .onClose { $0.closings.add(1, ordering: .relaxed) }
                 Bind(Clock.init).lifetime(.singleton)
                 Bind(Service.init).lifetime(.singleton)
@@ -266,7 +266,7 @@
                                 await Task.yield()
                                 let pool = try await scope.resolve(Pool.self)
                                 #expect(handler.service.pool === pool && !pool.isClosed)
-                                #expect(try await scope.resolve(Int.self, name: "size") == pool.size)
+                                #expect(try await scope.resolve(Int.self, .name("size")) == pool.size)
                             }
                         }
                         return count
@@ -309,7 +309,7 @@
             let values = ConfigurationValues(ConfigReader(provider: provider)) { Setting("size", Int.self) }
             let container = try Container {
                 values
-                Bind(Pool.init).using(Int.self, name: "size").lifetime(.singleton)
+                Bind(Pool.init).using(Int.self, .name("size")).lifetime(.singleton)
                     .onClose { $0.closings.add(1, ordering: .relaxed) }
                 Bind { (container: Weak<Container>) throws -> ReloadingContainer in
                     try #require(container.value).reloading(values)
@@ -340,8 +340,8 @@
             }
             let server = try Container {
                 values
-                Bind(Pool.init).using(Int.self, name: "size").lifetime(.singleton)
-                Bind { (other: Int) in [other] }.using(Int.self, name: "other")
+                Bind(Pool.init).using(Int.self, .name("size")).lifetime(.singleton)
+                Bind { (other: Int) in [other] }.using(Int.self, .name("other"))
             }.reloading(values, fetchingEvery: .milliseconds(1), onEvent: events.send)
             let task = Task { try await server.run() }
             for text in ["no file", "cut short"] {

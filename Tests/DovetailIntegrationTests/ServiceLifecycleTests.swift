@@ -226,13 +226,13 @@
             let container = try Container {
                 Instance(events)
                 Bind((any Service).self, Database.init).lifetime(.singleton).service(onSuccess: .ignore) { $0 }
-                Bind { Ending {} }.named("a").lifetime(.singleton).service(onSuccess: .ignore)
-                Bind { Ending {} }.named("b").lifetime(.singleton).service(onSuccess: .ignore).service(
+                Bind { Ending {} }.qualified(.name("a")).lifetime(.singleton).service(onSuccess: .ignore)
+                Bind { Ending {} }.qualified(.name("b")).lifetime(.singleton).service(onSuccess: .ignore).service(
                     onSuccess: .ignore)
             }
             #expect(container.findings.isEmpty)
             #expect(try await container.resolve((any Service).self) is Database)
-            _ = try await container.resolve(Ending.self, name: "a")
+            _ = try await container.resolve(Ending.self, .name("a"))
             #expect(!container.isRegistered(Ending.self))
             let mistake = #expect(throws: AssemblyError.self) { try Container { Bind { Ending {} }.service() } }
             #expect(mistake?.id == .invalidBinding)
@@ -266,7 +266,8 @@
             let container = try Container {
                 Bind { Ending { try await Task.sleep(for: .seconds(600)) } }.lifetime(.singleton).service()
                     .onClose { _ in events.add("closed") }
-                Bind { Ending {} }.named("first").lifetime(.singleton).service(onSuccess: .gracefullyShutdownGroup)
+                Bind { Ending {} }.qualified(.name("first")).lifetime(.singleton).service(
+                    onSuccess: .gracefullyShutdownGroup)
             }
             _ = try? await container.run(
                 gracefulShutdownSignals: [], maximumGracefulShutdownDuration: .milliseconds(1), logger: logger)

@@ -43,12 +43,12 @@ internal import Testing
     @Test("the name is part of the request")
     func names() throws {
         let container = try Container {
-            Bind((any Catalog).self) { NamedCatalog(name: "a") }.named("a")
-            Bind((any Catalog).self) { NamedCatalog(name: "b") }.named("b")
+            Bind((any Catalog).self) { NamedCatalog(name: "a") }.qualified(.name("a"))
+            Bind((any Catalog).self) { NamedCatalog(name: "b") }.qualified(.name("b"))
         }
         let cache = Cache<any Catalog>()
-        let found = try ["a", "b"].map { (name: Name) in
-            try cache.result(of: ViewRequest((any Catalog).self, name: name), in: container, after: nil).get().name
+        let found = try ["a", "b"].map { name in
+            try cache.result(of: ViewRequest((any Catalog).self, .name(name)), in: container, after: nil).get().name
         }
         #expect(found == ["a", "b"])
     }

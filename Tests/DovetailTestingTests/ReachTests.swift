@@ -40,13 +40,13 @@ struct ReachTests {
             return result
         }
 
-        private func name(_ number: Int) -> Name { Name("v\(number)") }
+        private func name(_ number: Int) -> Qualifier { Qualifier.name("v\(number)") }
 
         var bindings: [Bind<Vertex>] {
             edges.enumerated().map { number, needs in
                 let vertex = binding(number, showing: number)
                 if number < 2 { return vertex }
-                return vertex.inject(\.first, name: name(needs.0)).inject(\.second, name: name(needs.1))
+                return vertex.inject(\.first, name(needs.0)).inject(\.second, name(needs.1))
             }
         }
 
@@ -57,11 +57,11 @@ struct ReachTests {
             Bind { [made] in
                 made.add(1)
                 return Vertex(shown)
-            }.named(name(number)).lifetime(.singleton)
+            }.qualified(name(number)).lifetime(.singleton)
         }
 
         func all(in container: Container) throws -> [Vertex] {
-            try edges.indices.map { try container.resolve(Vertex.self, name: name($0), isolation: nil) }
+            try edges.indices.map { try container.resolve(Vertex.self, name($0), isolation: nil) }
         }
 
         /// True if the instances of a container depend on each other as drawn, down to the replaced leaf.

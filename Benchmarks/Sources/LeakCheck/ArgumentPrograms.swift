@@ -45,23 +45,21 @@ let argumentPrograms: [Program] = [
     .synchronous(
         "arguments, transient, with tag and name",
         covers: [
-            "Container.resolve(_:tag:arguments:isolation:) where G: Qualifier, each A: Hashable & Sendable",
-            "Container.resolve(_:tag:arguments:isolation:) where G: Qualifier, each A: Sendable",
-            "Container.resolve(_:name:arguments:isolation:) where each A: Hashable & Sendable",
-            "Container.resolve(_:name:arguments:isolation:) where each A: Sendable",
+            "Container.resolve(_:_:arguments:isolation:) where each A: Hashable & Sendable",
+            "Container.resolve(_:_:arguments:isolation:) where each A: Sendable",
         ]
     ) {
         let container = try Container {
-            Bind { PerNumber(number: arg($0)) }.tagged(First.self)
-            Bind { PerTicket(ticket: arg($0)) }.tagged(First.self)
-            Bind { PerNumber(number: arg($0)) }.named("first")
-            Bind { PerTicket(ticket: arg($0)) }.named("first")
+            Bind { PerNumber(number: arg($0)) }.qualified(.tag(First.self))
+            Bind { PerTicket(ticket: arg($0)) }.qualified(.tag(First.self))
+            Bind { PerNumber(number: arg($0)) }.qualified(.name("first"))
+            Bind { PerTicket(ticket: arg($0)) }.qualified(.name("first"))
         }
         return {
-            _ = try container.resolve(PerNumber.self, tag: First.self, arguments: next())
-            _ = try container.resolve(PerTicket.self, tag: First.self, arguments: Ticket())
-            _ = try container.resolve(PerNumber.self, name: "first", arguments: next())
-            _ = try container.resolve(PerTicket.self, name: "first", arguments: Ticket())
+            _ = try container.resolve(PerNumber.self, .tag(First.self), arguments: next())
+            _ = try container.resolve(PerTicket.self, .tag(First.self), arguments: Ticket())
+            _ = try container.resolve(PerNumber.self, .name("first"), arguments: next())
+            _ = try container.resolve(PerTicket.self, .name("first"), arguments: Ticket())
         }
     },
     .synchronous("arguments, shared, the same again") {

@@ -22,19 +22,16 @@ let awaitedPrograms: [Program] = [
             _ = try await container.resolve([any Service].self)
         }
     },
-    .awaited(
-        "awaited, tag and name",
-        covers: ["Container.resolve(_:tag:) async where G: Qualifier", "Container.resolve(_:name:) async"]
-    ) {
+    .awaited("awaited, tag and name", covers: ["Container.resolve(_:_:) async"]) {
         let container = try makeContainer()
         return {
-            _ = try await container.resolve(Plain.self, tag: First.self)
-            _ = try await container.resolve(Plain.self, name: "first")
+            _ = try await container.resolve(Plain.self, .tag(First.self))
+            _ = try await container.resolve(Plain.self, .name("first"))
         }
     },
     .awaited("awaited, optional, under ever new names") {
         let container = try makeContainer()
-        return { _ = try await container.resolve(Plain?.self, name: Name("name \(next())")) }
+        return { _ = try await container.resolve(Plain?.self, .name("name \(next())")) }
     },
     .awaited("awaited, in a module", covers: ["Container.resolve(_:in:) async"]) {
         let container = try makeContainer()
@@ -43,8 +40,8 @@ let awaitedPrograms: [Program] = [
     .awaited(
         "awaited, arguments",
         covers: [
-            "Container.resolve(_:arguments:) async where each A: Hashable & Sendable",
-            "Container.resolve(_:arguments:) async where each A: Sendable",
+            "Container.resolve(_:_:arguments:) async where each A: Hashable & Sendable",
+            "Container.resolve(_:_:arguments:) async where each A: Sendable",
         ]
     ) {
         let container = try Container {
@@ -56,26 +53,18 @@ let awaitedPrograms: [Program] = [
             _ = try await container.resolve(PerTicket.self, arguments: Ticket())
         }
     },
-    .awaited(
-        "awaited, arguments, with tag and name",
-        covers: [
-            "Container.resolve(_:tag:arguments:) async where G: Qualifier, each A: Hashable & Sendable",
-            "Container.resolve(_:tag:arguments:) async where G: Qualifier, each A: Sendable",
-            "Container.resolve(_:name:arguments:) async where each A: Hashable & Sendable",
-            "Container.resolve(_:name:arguments:) async where each A: Sendable",
-        ]
-    ) {
+    .awaited("awaited, arguments, with tag and name") {
         let container = try Container {
-            Bind { PerNumber(number: arg($0)) }.tagged(First.self)
-            Bind { PerTicket(ticket: arg($0)) }.tagged(First.self)
-            Bind { PerNumber(number: arg($0)) }.named("first")
-            Bind { PerTicket(ticket: arg($0)) }.named("first")
+            Bind { PerNumber(number: arg($0)) }.qualified(.tag(First.self))
+            Bind { PerTicket(ticket: arg($0)) }.qualified(.tag(First.self))
+            Bind { PerNumber(number: arg($0)) }.qualified(.name("first"))
+            Bind { PerTicket(ticket: arg($0)) }.qualified(.name("first"))
         }
         return {
-            _ = try await container.resolve(PerNumber.self, tag: First.self, arguments: next())
-            _ = try await container.resolve(PerTicket.self, tag: First.self, arguments: Ticket())
-            _ = try await container.resolve(PerNumber.self, name: "first", arguments: next())
-            _ = try await container.resolve(PerTicket.self, name: "first", arguments: Ticket())
+            _ = try await container.resolve(PerNumber.self, .tag(First.self), arguments: next())
+            _ = try await container.resolve(PerTicket.self, .tag(First.self), arguments: Ticket())
+            _ = try await container.resolve(PerNumber.self, .name("first"), arguments: next())
+            _ = try await container.resolve(PerTicket.self, .name("first"), arguments: Ticket())
         }
     },
     .awaited("awaited, arguments, ever new, reset", covers: ["Container.reset(_:) async"]) {

@@ -64,7 +64,7 @@ let changingPrograms: [Program] = [
     .awaited("reset", covers: ["Container.reset() async"]) {
         let container = try makeContainer()
         return {
-            _ = try await container.resolve(Plain.self, tag: Third.self)
+            _ = try await container.resolve(Plain.self, .tag(Third.self))
             try await container.reset()
         }
     },
@@ -112,14 +112,14 @@ let overlayPrograms: [Program] = [
         let container = try Container {
             Bind(Common.init)
             Bind { (_: Common) in Plain() }.lifetime(.pool(pool))
-            Bind { (_: Common) in Plain() }.named("store").lifetime(.custom(Latest()))
-            Bind { (_: Common) in Plain() }.named("process").lifetime(.process)
+            Bind { (_: Common) in Plain() }.qualified(.name("store")).lifetime(.custom(Latest()))
+            Bind { (_: Common) in Plain() }.qualified(.name("process")).lifetime(.process)
         }
         return {
             let overlay = try container.overriding { Bind(Common.init) }
             _ = try overlay.resolve(Plain.self)
-            _ = try overlay.resolve(Plain.self, name: "store")
-            _ = try overlay.resolve(Plain.self, name: "process")
+            _ = try overlay.resolve(Plain.self, .name("store"))
+            _ = try overlay.resolve(Plain.self, .name("process"))
         }
     },
     .synchronous("overlay, current, with an injected property", rounds: 2_000) {
@@ -139,7 +139,7 @@ final class PerCommon: Sendable {
 struct Later: Module {
     var body: some Module {
         Bind(Plain.init)
-        Bind { Plain() }.hidden().named("hidden")
+        Bind { Plain() }.hidden().qualified(.name("hidden"))
     }
 }
 

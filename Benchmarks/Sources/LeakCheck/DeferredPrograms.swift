@@ -150,20 +150,15 @@ let deferredPrograms: [Program] = [
             _ = await task.value
         }
     },
-    .synchronous(
-        "Resolution",
-        covers: [
-            "Resolution.resolve(_:)", "Resolution.resolve(_:tag:) where G: Qualifier", "Resolution.resolve(_:name:)",
-        ]
-    ) {
+    .synchronous("Resolution", covers: ["Resolution.resolve(_:_:)"]) {
         let container = try Container {
             Bind(Plain.init)
-            Bind { Plain() }.tagged(First.self)
-            Bind { Plain() }.named("first")
+            Bind { Plain() }.qualified(.tag(First.self))
+            Bind { Plain() }.qualified(.name("first"))
             Bind { (resolution: Resolution) in
                 _ = try resolution.resolve(Plain.self)
-                _ = try resolution.resolve(Plain.self, tag: First.self)
-                _ = try resolution.resolve(Plain.self, name: "first")
+                _ = try resolution.resolve(Plain.self, .tag(First.self))
+                _ = try resolution.resolve(Plain.self, .name("first"))
                 return ByHand()
             }
         }
@@ -185,19 +180,20 @@ let deferredPrograms: [Program] = [
     .synchronous("Resolution, optional, under ever new names") {
         let container = try Container {
             Bind { (resolution: Resolution) in
-                _ = try resolution.resolve(Plain?.self, name: Name("name \(next())"))
+                _ = try resolution.resolve(Plain?.self, .name("name \(next())"))
                 return ByHand()
             }
         }
         return { _ = try container.resolve(ByHand.self) }
     },
-    .awaited("Resolution, awaited", covers: ["Resolution.resolve(_:) async where T: Sendable"]) {
+    .awaited("Resolution, awaited", covers: ["Resolution.resolve(_:_:) async where T: Sendable"]) {
         let container = try Container {
             Bind(Common.init).lifetime(.singleton)
             Bind(Screen.init)
             Bind(Slow.init)
             Bind { (resolution: Resolution) async throws in
                 _ = try await resolution.resolve(Slow.self)
+                _ = try await resolution.resolve(Slow?.self, .name("absent"))
                 return ByHand()
             }
         }
@@ -206,13 +202,12 @@ let deferredPrograms: [Program] = [
     .synchronous(
         "Weak and Tagged",
         covers: [
-            "Weak.init(_:) where Value: Sendable", "Weak.value", "Tagged.init(value:) where Q: Qualifier",
-            "tagged(_:_:) where T: Qualifier",
+            "Weak.init(_:) where Value: Sendable", "Weak.value", "Tagged.init(value:)", "tagged(_:_:)",
         ]
     ) {
         let container = try Container {
             Bind(Common.init).lifetime(.singleton)
-            Bind { Plain() }.tagged(First.self)
+            Bind { Plain() }.qualified(.tag(First.self))
             Bind { (common: Weak<Common>, container: Weak<Container>, plain: Tagged<Plain, First>) in
                 _ = (common.value, container.value, tagged(First.self, plain))
                 return ByHand()

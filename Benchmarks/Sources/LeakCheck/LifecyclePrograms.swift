@@ -18,7 +18,7 @@ let lifecyclePrograms: [Program] = [
     .awaited(
         "container, with everything that a binding can have",
         covers: [
-            "Bind.as(_:_:)", "Bind.as(_:name:_:)", "Bind.as(_:tag:_:) where T: Qualifier", "Bind.asDefault()",
+            "Bind.as(_:_:_:)", "Bind.asDefault()",
             "Bind.decorating(_:_:)", "Bind.eager()", "Bind.hidden()",
             "Bind.init(_:_:fileID:line:column:) (@Sendable (repeat each D) throws -> Value)",
             "Bind.init(_:_:fileID:line:column:) (@Sendable (repeat each D) async throws -> sending Value)",
@@ -32,16 +32,14 @@ let lifecyclePrograms: [Program] = [
                 + "(@isolated(any) @Sendable (repeat each D) throws -> Value)",
             "Bind.init(key:_:fileID:line:column:)",
             "Bind.inject(_:) (@Sendable (Value, repeat each D) throws -> Void)",
-            "Bind.inject(_:) (any ReferenceWritableKeyPath<Value, D> & Sendable)",
             "Bind.inject(_:) where Value: Sendable (@Sendable (Value, repeat each D) async throws -> Void)",
             "Bind.inject(_:) where Value: Sendable (@isolated(any) @Sendable (Value, repeat each D) throws -> Void)",
-            "Bind.inject(_:name:)", "Bind.inject(_:tag:) where T: Qualifier", "Bind.into(_:_:)",
-            "Bind.into(_:key:_:) where K: Hashable & Sendable", "Bind.into(_:tag:_:) where T: Qualifier",
-            "Bind.lifetime(_:)", "Bind.named(_:)", "Bind.onClose(_:) where Value: Sendable", "Bind.onCreate(_:)",
+            "Bind.inject(_:_:)", "Bind.into(_:_:_:)", "Bind.into(_:key:_:) where K: Hashable & Sendable",
+            "Bind.lifetime(_:)", "Bind.onClose(_:) where Value: Sendable", "Bind.onCreate(_:)",
             "Bind.onCreate(_:) where Value: Sendable (@Sendable (Value) async throws -> Void)",
             "Bind.onCreate(_:) where Value: Sendable (@isolated(any) @Sendable (Value) throws -> Void)",
-            "Bind.overridable(_:)", "Bind.replacing()", "Bind.root()", "Bind.tagged(_:) where T: Qualifier",
-            "Bind.using(_:name:)", "Bind.using(_:tag:) where T: Qualifier",
+            "Bind.overridable(_:)", "Bind.replacing()", "Bind.qualified(_:)", "Bind.root()",
+            "Bind.using(_:_:)",
             "Input(_:fileID:line:column:)", "Instance(_:fileID:line:column:) where Value: Sendable",
             "Lifetime.scoped", "Lifetime.custom(_:) where Value: Sendable", "Lifetime.graph", "Lifetime.process",
             "Lifetime.pool(_:) where Value: Sendable", "Lifetime.singleton", "Lifetime.transient", "Lifetime.weak",
@@ -58,8 +56,8 @@ let lifecyclePrograms: [Program] = [
                 KeptModule(pool: InstancePool("session"))
             }
             try await container.start()
-            for name in KeptModule.names { _ = try await container.resolve(Plain.self, name: name) }
-            for name in BehavingModule.names { _ = try await container.resolve(Behaving.self, name: name) }
+            for name in KeptModule.names { _ = try await container.resolve(Plain.self, name) }
+            for name in BehavingModule.names { _ = try await container.resolve(Behaving.self, name) }
             _ = try await container.resolve(Keyed.self)
             _ = try await container.resolve([any Service].self)
             try await container.close()

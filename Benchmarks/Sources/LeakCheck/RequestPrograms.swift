@@ -21,7 +21,7 @@ let requestPrograms: [Program] = [
     },
     .synchronous("weak, created again") {
         let container = try makeContainer()
-        return { _ = try container.resolve(Plain.self, tag: Second.self) }
+        return { _ = try container.resolve(Plain.self, .tag(Second.self)) }
     },
     .synchronous("ring in a graph, opened by its user") {
         let container = try makeContainer()
@@ -43,32 +43,27 @@ let requestPrograms: [Program] = [
             _ = try container.resolve(String?.self)
         }
     },
-    .synchronous("tag", covers: ["Container.resolve(_:tag:isolation:) where G: Qualifier"]) {
+    .synchronous("tag", covers: ["Container.resolve(_:_:isolation:)", "Qualifier.tag(_:)"]) {
         let container = try makeContainer()
         return {
-            _ = try container.resolve(Plain.self, tag: First.self)
-            _ = try container.resolve(Common?.self, tag: First.self)
+            _ = try container.resolve(Plain.self, .tag(First.self))
+            _ = try container.resolve(Common?.self, .tag(First.self))
         }
     },
-    .synchronous("name", covers: ["Container.resolve(_:name:isolation:)", "Name.init(stringLiteral:)"]) {
+    .synchronous("name", covers: ["Qualifier.name(_:)"]) {
         let container = try makeContainer()
         return {
-            _ = try container.resolve(Plain.self, name: "first")
-            _ = try container.resolve(Common?.self, name: "first")
+            _ = try container.resolve(Plain.self, .name("first"))
+            _ = try container.resolve(Common?.self, .name("first"))
         }
     },
-    .synchronous(
-        "optional, under ever new names", covers: ["Name.init(_:)", "Name.description"]
-    ) {
+    .synchronous("optional, under ever new names") {
         let container = try makeContainer()
-        return {
-            let name = Name("name \(next())")
-            if !name.description.isEmpty { _ = try container.resolve(Plain?.self, name: name) }
-        }
+        return { _ = try container.resolve(Plain?.self, .name("name \(next())")) }
     },
     .synchronous("missing, under ever new names, thrown") {
         let container = try makeContainer()
-        return { expectError { _ = try container.resolve(Plain.self, name: Name("missing \(next())")) } }
+        return { expectError { _ = try container.resolve(Plain.self, .name("missing \(next())")) } }
     },
     .synchronous("in a module", covers: ["Container.resolve(_:in:isolation:)"]) {
         let container = try makeContainer()
@@ -102,52 +97,49 @@ let requestPrograms: [Program] = [
     .synchronous(
         "isRegistered",
         covers: [
-            "Container.isRegistered(_:)", "Container.isRegistered(_:name:)",
-            "Container.isRegistered(_:tag:) where G: Qualifier", "ParentContainer.isRegistered(_:)",
+            "Container.isRegistered(_:)", "Container.isRegistered(_:_:)", "ParentContainer.isRegistered(_:)",
         ]
     ) {
         let container = try makeContainer()
         let resolving: any ParentContainer = container
         return {
             _ = container.isRegistered(Plain.self) || container.isRegistered(Double.self)
-            _ = container.isRegistered(Plain.self, name: "absent")
-            _ = container.isRegistered(Plain.self, tag: First.self)
+            _ = container.isRegistered(Plain.self, .name("absent"))
+            _ = container.isRegistered(Plain.self, .tag(First.self))
             _ = resolving.isRegistered(Plain.self)
         }
     },
     .synchronous(
         "declared collections",
         covers: [
-            "Multibinding.init(_:fileID:line:column:)",
+            "Multibinding.init(_:_:fileID:line:column:)",
             "Multibinding.init(_:keyedBy:fileID:line:column:) where K: Hashable & Sendable",
-            "Multibinding.init(_:tag:fileID:line:column:) where T: Qualifier",
         ], rounds: 2_000
     ) {
         {
             let container = try Container {
                 Multibinding(Plain.self)
-                Multibinding(Plain.self, tag: First.self)
+                Multibinding(Plain.self, .tag(First.self))
                 Multibinding(Plain.self, keyedBy: String.self)
             }
             _ = try container.resolve([Plain].self)
-            _ = try container.resolve([Plain].self, tag: First.self)
+            _ = try container.resolve([Plain].self, .tag(First.self))
             _ = try container.resolve([String: Plain].self)
         }
     },
     .awaited(
         "entry points",
         covers: [
-            "EntryPoint.init(_:fileID:line:column:)", "EntryPoint.init(_:name:fileID:line:column:)",
-            "EntryPoint.init(_:tag:fileID:line:column:) where T: Qualifier", "EntryPoint.callAsFunction(_:) async",
+            "EntryPoint.init(_:_:fileID:line:column:)", "EntryPoint.callAsFunction(_:) async",
             "EntryPoint.callAsFunction(_:isolation:)",
         ], rounds: 2_000
     ) {
         {
-            let (plain, named) = (EntryPoint(Plain.self), EntryPoint(Plain.self, name: "absent"))
-            let tagged = EntryPoint(Plain.self, tag: First.self)
+            let (plain, named) = (EntryPoint(Plain.self), EntryPoint(Plain.self, .name("absent")))
+            let tagged = EntryPoint(Plain.self, .tag(First.self))
             let container = try Container {
                 Bind(Plain.init)
-                Bind { Plain() }.tagged(First.self)
+                Bind { Plain() }.qualified(.tag(First.self))
                 plain
                 named
                 tagged
@@ -170,9 +162,9 @@ let requestPrograms: [Program] = [
     .synchronous("an object filled", covers: ["Container.inject(into:isolation:)"]) {
         let container = try Container {
             Bind(Plain.init)
-            Bind { Plain() }.tagged(First.self)
+            Bind { Plain() }.qualified(.tag(First.self))
             Bind(Common.init).lifetime(.singleton)
-            Input(Form.self).inject(\.plain).inject(\.tagged, tag: First.self).inject { $0.shared = $1 }
+            Input(Form.self).inject(\.plain).inject(\.tagged, .tag(First.self)).inject { $0.shared = $1 }
         }
         return {
             let form = Form()

@@ -64,9 +64,9 @@ final class Form {
     var shared: Common?
 }
 
-enum First: Qualifier {}
-enum Second: Qualifier {}
-enum Third: Qualifier {}
+enum First {}
+enum Second {}
+enum Third {}
 
 /// A number that was never returned before.
 func next() -> Int { counter.wrappingAdd(1, ordering: .relaxed).newValue }
@@ -77,7 +77,7 @@ struct Feature: Module {
     var body: some Module {
         Bind(Plain.init).hidden()
         Bind(Wrapped.init).into((any Service).self) { $0 }.hidden()
-        Bind { (plain: Plain) in Ticket() }.named("feature")
+        Bind { (plain: Plain) in Ticket() }.qualified(.name("feature"))
     }
 }
 
@@ -96,10 +96,10 @@ func makeContainer() throws -> Container {
         Bind(Failing.init)
         Bind(Ring1.init)
         Bind(Ring2.init)
-        Bind { Plain() }.tagged(First.self)
-        Bind { Plain() }.named("first")
-        Bind { Plain() }.tagged(Second.self).lifetime(.weak)
-        Bind { Plain() }.tagged(Third.self).lifetime(.singleton)
+        Bind { Plain() }.qualified(.tag(First.self))
+        Bind { Plain() }.qualified(.name("first"))
+        Bind { Plain() }.qualified(.tag(Second.self)).lifetime(.weak)
+        Bind { Plain() }.qualified(.tag(Third.self)).lifetime(.singleton)
         Bind { Plain() }.into((any Service).self) { $0 }
         Bind { Plain() }.into((any Service).self, key: "plain") { $0 }
         Input(Request.self)

@@ -35,11 +35,11 @@ extension Shape {
     }
 
     private static func bottom<Place: Column>(_ place: Place.Type, _ layer: Int) -> Bindings {
-        binding(Bind { Cell<Place>(below: []) }.named(Name("\(layer)")).lifetime(.singleton))
+        binding(Bind { Cell<Place>(below: []) }.qualified(.name("\(layer)")).lifetime(.singleton))
     }
 
     private static func cell<Place: Column>(_ place: Place.Type, _ layer: Int) -> Bindings {
-        let below = Name("\(layer + 10)")
+        let below = Qualifier.name("\(layer + 10)")
         return binding(
             Bind {
                 (
@@ -48,12 +48,12 @@ extension Shape {
                 ) in
                 Cell<Place>(below: [a, b, c, d, e, f, g, h, i, j])
             }
-            .named(Name("\(layer)")).lifetime(.singleton)
-            .using(Cell<Column0>.self, name: below).using(Cell<Column1>.self, name: below)
-            .using(Cell<Column2>.self, name: below).using(Cell<Column3>.self, name: below)
-            .using(Cell<Column4>.self, name: below).using(Cell<Column5>.self, name: below)
-            .using(Cell<Column6>.self, name: below).using(Cell<Column7>.self, name: below)
-            .using(Cell<Column8>.self, name: below).using(Cell<Column9>.self, name: below))
+            .qualified(.name("\(layer)")).lifetime(.singleton)
+            .using(Cell<Column0>.self, below).using(Cell<Column1>.self, below)
+            .using(Cell<Column2>.self, below).using(Cell<Column3>.self, below)
+            .using(Cell<Column4>.self, below).using(Cell<Column5>.self, below)
+            .using(Cell<Column6>.self, below).using(Cell<Column7>.self, below)
+            .using(Cell<Column8>.self, below).using(Cell<Column9>.self, below))
     }
 
     private static func binding<T>(_ bind: Bind<T>) -> Bindings { bind._bindings }

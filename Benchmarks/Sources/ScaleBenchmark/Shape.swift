@@ -36,20 +36,20 @@ enum Shape: String, CaseIterable {
     }
 
     private static func roots<T>(_ count: Int, _ group: Int, _ type: T.Type) -> [@Sendable (Container) throws -> Void] {
-        stride(from: 0, to: count, by: group).map { start in { _ = try $0.resolve(T.self, name: name(start)) } }
+        stride(from: 0, to: count, by: group).map { start in { _ = try $0.resolve(T.self, name(start)) } }
     }
 
-    private static func name(_ number: Int) -> Name { Name("\(number)") }
+    private static func name(_ number: Int) -> Qualifier { Qualifier.name("\(number)") }
 
     private static func chains(_ count: Int, depth: Int) -> [@Sendable () -> Bindings] {
         (0..<count).map { number in
             let isLast = number % depth == depth - 1 || number == count - 1
             return {
                 isLast
-                    ? list { Bind { Link(next: nil) }.named(name(number)) }
+                    ? list { Bind { Link(next: nil) }.qualified(name(number)) }
                     : list {
-                        Bind { (next: Link) in Link(next: next) }.named(name(number))
-                            .using(Link.self, name: name(number + 1))
+                        Bind { (next: Link) in Link(next: next) }.qualified(name(number))
+                            .using(Link.self, name(number + 1))
                     }
             }
         }
@@ -66,11 +66,11 @@ enum Shape: String, CaseIterable {
             let isLast = top % 30 == 27 || top + 3 >= count
             return {
                 switch (place, isLast) {
-                case (0, true): list { Bind { Top(left: nil, right: nil) }.named(name(top)).lifetime(.graph) }
+                case (0, true): list { Bind { Top(left: nil, right: nil) }.qualified(name(top)).lifetime(.graph) }
                 case (0, false):
                     list {
-                        Bind { (left: Left, right: Right) in Top(left: left, right: right) }.named(name(top))
-                            .using(Left.self, name: name(top)).using(Right.self, name: name(top)).lifetime(.graph)
+                        Bind { (left: Left, right: Right) in Top(left: left, right: right) }.qualified(name(top))
+                            .using(Left.self, name(top)).using(Right.self, name(top)).lifetime(.graph)
                     }
                 case (1, _): list { side(Left.init, top, isLast) }
                 default: list { side(Right.init, top, isLast) }
@@ -83,7 +83,7 @@ enum Shape: String, CaseIterable {
         _ make: @escaping @Sendable (Top) -> S, _ top: Int, _ isLast: Bool
     ) -> Bind<S> {
         // The sides of a last top exist without dependents.
-        Bind(make).named(name(top)).using(Top.self, name: name(isLast ? top : top + 3)).lifetime(.graph)
+        Bind(make).qualified(name(top)).using(Top.self, name(isLast ? top : top + 3)).lifetime(.graph)
     }
 
     private static func list(@ModuleBuilder _ body: () -> Bindings) -> Bindings { body() }

@@ -67,7 +67,7 @@ let threads = [1, 2, 4, 8].map { count in
         let container = try assembled(Shape.chain.module(of: 10))
         return { iterations in
             for _ in 0..<iterations {
-                do { blackHole(try container.resolve(Link.self, name: "0")) } catch { fatalError("\(error)") }
+                do { blackHole(try container.resolve(Link.self, .name("0"))) } catch { fatalError("\(error)") }
             }
         }
     }

@@ -86,41 +86,19 @@ extension Bind {
     /// instance exists by then. An Optional property receives `nil` if there is no binding. To set a property of an
     /// actor, use a closure: `.inject { @MainActor in $0.repository = $1 }`.
     ///
-    /// - Parameter property: The key path of the property, whose type is the dependency.
-    /// - Returns: The binding with this injection.
-    public consuming func inject<D>(_ property: any ReferenceWritableKeyPath<Value, D> & Sendable) -> Self {
-        injecting(property, qualified: .none)
-    }
-
-    /// Sets a property to the dependency that is bound under a name.
-    ///
     /// - Parameters:
-    ///   - property: The key path of the property.
-    ///   - name: The name to look up.
+    ///   - property: The key path of the property, whose type is the dependency.
+    ///   - qualifier: The qualifier to look up, if the dependency has one.
     /// - Returns: The binding with this injection.
-    public consuming func inject<D>(_ property: any ReferenceWritableKeyPath<Value, D> & Sendable, name: Name) -> Self {
-        injecting(property, qualified: .name(name.text))
-    }
-
-    /// Sets a property to the dependency that is bound under a tag.
-    ///
-    /// - Parameters:
-    ///   - property: The key path of the property.
-    ///   - tag: The tag to look up.
-    /// - Returns: The binding with this injection.
-    public consuming func inject<D, T: Qualifier>(
-        _ property: any ReferenceWritableKeyPath<Value, D> & Sendable, tag: T.Type
-    ) -> Self {
-        injecting(property, qualified: .tag(TypeID(tag)))
-    }
-
-    private consuming func injecting<D>(
-        _ property: any ReferenceWritableKeyPath<Value, D> & Sendable, qualified qualification: KeyID.Qualification
+    public consuming func inject<D>(
+        _ property: any ReferenceWritableKeyPath<Value, D> & Sendable, _ qualifier: Qualifier? = nil
     ) -> Self {
         with {
             $0.add(
                 BindingHooks<Value>.Change.step(
-                    Step(assigning: qualification) { value, dependency in value[keyPath: property] = dependency }))
+                    Step(assigning: qualifier.qualification) { value, dependency in
+                        value[keyPath: property] = dependency
+                    }))
         }
     }
 

@@ -7,34 +7,13 @@ extension Bind {
     ///
     /// - Parameters:
     ///   - type: The type to bind as well, usually a protocol.
+    ///   - qualifier: The qualifier of the key, if it has one. It is independent of the binding's own qualifier.
     ///   - upcast: A closure that converts the value to `type`.
     /// - Returns: The binding with this key.
-    public consuming func `as`<P>(_ type: P.Type, _ upcast: @escaping @Sendable (Value) -> P) -> Self {
-        with { $0.add(alias: .init(key: KeyID(type), adapt: Bind.adapter(with: upcast))) }
-    }
-
-    /// Adds a key with a tag.
-    ///
-    /// - Parameters:
-    ///   - type: The type to bind as well, usually a protocol.
-    ///   - tag: The tag of the key.
-    ///   - upcast: A closure that converts the value to `type`.
-    /// - Returns: The binding with this key.
-    public consuming func `as`<P, T: Qualifier>(
-        _ type: P.Type, tag: T.Type, _ upcast: @escaping @Sendable (Value) -> P
+    public consuming func `as`<P>(
+        _ type: P.Type, _ qualifier: Qualifier? = nil, _ upcast: @escaping @Sendable (Value) -> P
     ) -> Self {
-        with { $0.add(alias: .init(key: KeyID(type, .tag(TypeID(tag))), adapt: Bind.adapter(with: upcast))) }
-    }
-
-    /// Adds a key with a name.
-    ///
-    /// - Parameters:
-    ///   - type: The type to bind as well, usually a protocol.
-    ///   - name: The name of the key.
-    ///   - upcast: A closure that converts the value to `type`.
-    /// - Returns: The binding with this key.
-    public consuming func `as`<P>(_ type: P.Type, name: Name, _ upcast: @escaping @Sendable (Value) -> P) -> Self {
-        with { $0.add(alias: .init(key: KeyID(type, .name(name.text)), adapt: Bind.adapter(with: upcast))) }
+        with { $0.add(alias: .init(key: KeyID(type, qualifier.qualification), adapt: Bind.adapter(with: upcast))) }
     }
 
     /// Makes the binding an element of the array `[E]`.
@@ -44,23 +23,15 @@ extension Bind {
     ///
     /// - Parameters:
     ///   - element: The type of the elements, usually a protocol.
+    ///   - qualifier: The qualifier of the array, if it has one.
     ///   - upcast: A closure that converts the value to `element`.
     /// - Returns: The binding as an element.
-    public consuming func into<E>(_ element: E.Type, _ upcast: @escaping @Sendable (Value) -> E) -> Self {
-        with { $0.add(element: .init(key: KeyID(element), adapt: Bind.adapter(with: upcast))) }
-    }
-
-    /// Makes the binding an element of a tagged array.
-    ///
-    /// - Parameters:
-    ///   - element: The type of the elements, usually a protocol.
-    ///   - tag: The tag of the array.
-    ///   - upcast: A closure that converts the value to `element`.
-    /// - Returns: The binding as an element.
-    public consuming func into<E, T: Qualifier>(
-        _ element: E.Type, tag: T.Type, _ upcast: @escaping @Sendable (Value) -> E
+    public consuming func into<E>(
+        _ element: E.Type, _ qualifier: Qualifier? = nil, _ upcast: @escaping @Sendable (Value) -> E
     ) -> Self {
-        with { $0.add(element: .init(key: KeyID(element, .tag(TypeID(tag))), adapt: Bind.adapter(with: upcast))) }
+        with {
+            $0.add(element: .init(key: KeyID(element, qualifier.qualification), adapt: Bind.adapter(with: upcast)))
+        }
     }
 
     /// Makes the binding an entry of the dictionary `[K: E]`.
@@ -91,52 +62,31 @@ extension Bind {
         }
     }
 
-    /// Qualifies the binding's own key with a tag.
+    /// Qualifies the binding's own key, so that it serves requests with the same qualifier only.
     ///
-    /// A binding has at most one tag or name. If you need two tags at once, declare one tag type for the combination.
+    /// A binding has at most one qualifier. If you need two at once, declare one for the combination. It does not apply to the elements of a collection: to use the tagged one, name the type
+    /// of the collection, `.using([Database].self, tag: Primary.self)`.
     ///
-    /// - Parameter tag: The tag, a type that conforms to ``Qualifier``.
-    /// - Returns: The binding with this qualification.
-    public consuming func tagged<T: Qualifier>(_ tag: T.Type) -> Self { qualified(.tag(TypeID(tag))) }
-
-    /// Qualifies the binding's own key with a name.
-    ///
-    /// - Parameter name: The name that distinguishes this binding from others of its type.
-    /// - Returns: The binding with this qualification.
-    public consuming func named(_ name: Name) -> Self { qualified(.name(name.text)) }
-
-    private consuming func qualified(_ qualification: KeyID.Qualification) -> Self {
+    /// - Parameter qualifier: The value that distinguishes this binding from others of its type.
+    /// - Returns: The binding with this qualifier.
+    public consuming func qualified(_ qualifier: Qualifier) -> Self {
         with { binding in
-            switch (binding.qualification, qualification) {
-            case (.none, _): binding.qualification = qualification
-            case (.tag, .name), (.name, .tag): binding.add(mistake: .taggedAndNamed)
-            default: binding.add(mistake: .qualifiedTwice)
-            }
+            if binding.qualification != .none { return binding.add(mistake: .qualifiedTwice) }
+            binding.qualification = qualifier.qualification
         }
     }
 
-    /// Selects the tag under which one dependency of this binding is looked up.
+    /// Selects the qualifier under which one dependency of this binding is looked up.
     ///
-    /// For example, `Bind(Report.init).using(Database.self, tag: Primary.self)`. If the binding has no such dependency,
-    /// it is an `invalid-binding`. It does not apply to the elements of a collection: to use the tagged one, name the type
-    /// of the collection, `.using([Database].self, tag: Primary.self)`.
-    ///
-    /// - Parameters:
-    ///   - dependency: The type of the dependency.
-    ///   - tag: The tag to look up.
-    /// - Returns: The binding with this choice.
-    public consuming func using<D, T: Qualifier>(_ dependency: D.Type, tag: T.Type) -> Self {
-        with { $0.add(use: .init(type: dependency, qualification: .tag(TypeID(tag)))) }
-    }
-
-    /// Selects the name under which one dependency of this binding is looked up.
+    /// For example, `Bind(Report.init).using(Database.self, .replica)`. If the binding has no such dependency, it is an
+    /// `invalid-binding`.
     ///
     /// - Parameters:
     ///   - dependency: The type of the dependency.
-    ///   - name: The name to look up.
+    ///   - qualifier: The qualifier to look up.
     /// - Returns: The binding with this choice.
-    public consuming func using<D>(_ dependency: D.Type, name: Name) -> Self {
-        with { $0.add(use: .init(type: dependency, qualification: .name(name.text))) }
+    public consuming func using<D>(_ dependency: D.Type, _ qualifier: Qualifier) -> Self {
+        with { $0.add(use: .init(type: dependency, qualification: qualifier.qualification)) }
     }
 
     /// Makes the binding a decorator, which wraps the instance of another binding.
@@ -148,9 +98,8 @@ extension Bind {
     /// Bind(LoggedPayment.init).decorating((any Payment).self) { $0 }
     /// ```
     ///
-    /// A decorator adds no key. It applies to the unqualified key, or to the one that it is `.tagged` or `.named` with.
-    /// Several decorators nest in the order of registration, with the last one outermost, and each has its own
-    /// lifetime.
+    /// A decorator adds no key. It applies to the unqualified key, or to the one with its own qualifier. Several
+    /// decorators nest in the order of registration, with the last one outermost, and each has its own lifetime.
     ///
     /// - Parameters:
     ///   - type: The type of the instances to wrap.

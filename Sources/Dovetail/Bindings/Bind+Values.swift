@@ -16,18 +16,18 @@ extension Bind {
     ///   - names: The values that it was read from, by type and name. The graph shows them as its dependencies.
     ///   - location: The source location that diagnostics show.
     package init(
-        reading result: Result<Value, AssemblyError>, from names: [(type: Any.Type, name: Name)],
+        reading result: Result<Value, AssemblyError>, from names: [(type: Any.Type, name: String)],
         at location: SourceLocation
     ) where Value: Sendable {
         self.init(Factory { try result.get() }, isSendable: true, at: .known(location))
         binding.kind = .instance
-        binding.reads = names.map { KeyID($0.type, .name($0.name.text)) }
+        binding.reads = names.map { KeyID($0.type, .name($0.name)) }
         if case .failure(let error) = result { binding.findings = error.findings }
     }
 
     /// Adds a value that this binding was read from, by type and name.
-    package consuming func reading(_ type: Any.Type, name: Name) -> Self {
-        with { $0.add(read: KeyID(type, .name(name.text))) }
+    package consuming func reading(_ type: Any.Type, name: String) -> Self {
+        with { $0.add(read: KeyID(type, .name(name))) }
     }
 }
 

@@ -38,43 +38,15 @@ public struct EntryPoint<Value>: Module {
     ///
     /// - Parameters:
     ///   - type: The type. Omit it if the compiler can infer it.
+    ///   - qualifier: The qualifier of the binding, if it has one.
     ///   - fileID: The file that diagnostics show for this request.
     ///   - line: The line that diagnostics show for this request.
     ///   - column: The column that diagnostics show for this request.
     public init(
-        _ type: Value.Type = Value.self, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+        _ type: Value.Type = Value.self, _ qualifier: Qualifier? = nil, fileID: StaticString = #fileID,
+        line: UInt = #line, column: UInt = #column
     ) {
-        request = DeclaredRequest(key: KeyID(type), site: .code(fileID, line, column))
-    }
-
-    /// Declares a request for the instance that is bound under a name.
-    ///
-    /// - Parameters:
-    ///   - type: The type. Omit it if the compiler can infer it.
-    ///   - name: The name of the binding.
-    ///   - fileID: The file that diagnostics show for this request.
-    ///   - line: The line that diagnostics show for this request.
-    ///   - column: The column that diagnostics show for this request.
-    public init(
-        _ type: Value.Type = Value.self, name: Name, fileID: StaticString = #fileID, line: UInt = #line,
-        column: UInt = #column
-    ) {
-        request = DeclaredRequest(key: KeyID(type, .name(name.text)), site: .code(fileID, line, column))
-    }
-
-    /// Declares a request for the instance that is bound under a tag.
-    ///
-    /// - Parameters:
-    ///   - type: The type. Omit it if the compiler can infer it.
-    ///   - tag: The tag of the binding.
-    ///   - fileID: The file that diagnostics show for this request.
-    ///   - line: The line that diagnostics show for this request.
-    ///   - column: The column that diagnostics show for this request.
-    public init<T: Qualifier>(
-        _ type: Value.Type = Value.self, tag: T.Type, fileID: StaticString = #fileID, line: UInt = #line,
-        column: UInt = #column
-    ) {
-        request = DeclaredRequest(key: KeyID(type, .tag(TypeID(tag))), site: .code(fileID, line, column))
+        request = DeclaredRequest(key: KeyID(type, qualifier.qualification), site: .code(fileID, line, column))
     }
 
     /// The body, which is never called: an entry point is read through `_bindings`.

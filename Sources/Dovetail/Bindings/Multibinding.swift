@@ -14,7 +14,7 @@ internal import DovetailGraph
 /// }
 /// ```
 ///
-/// Elements are added with ``Bind/into(_:_:)``, in that module or in others. You can declare a collection more than
+/// Elements are added with ``Bind/into(_:_:_:)``, in that module or in others. You can declare a collection more than
 /// once. The term is the one that Guice and Dagger use.
 public struct Multibinding: Module {
     private let binding: AnyBinding
@@ -23,27 +23,15 @@ public struct Multibinding: Module {
     ///
     /// - Parameters:
     ///   - element: The type of the elements.
+    ///   - qualifier: The qualifier of the array, if it has one.
     ///   - fileID: The file that diagnostics show for this binding.
     ///   - line: The line that diagnostics show for this binding.
     ///   - column: The column that diagnostics show for this binding.
     public init<E>(
-        _ element: E.Type, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+        _ element: E.Type, _ qualifier: Qualifier? = nil, fileID: StaticString = #fileID, line: UInt = #line,
+        column: UInt = #column
     ) {
-        self.init(KeyID(element), entryType: nil, .code(fileID, line, column))
-    }
-
-    /// Declares the tagged array of a type.
-    ///
-    /// - Parameters:
-    ///   - element: The type of the elements.
-    ///   - tag: The tag of the array.
-    ///   - fileID: The file that diagnostics show for this binding.
-    ///   - line: The line that diagnostics show for this binding.
-    ///   - column: The column that diagnostics show for this binding.
-    public init<E, T: Qualifier>(
-        _ element: E.Type, tag: T.Type, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
-    ) {
-        self.init(KeyID(element, .tag(TypeID(tag))), entryType: nil, .code(fileID, line, column))
+        self.init(KeyID(element, qualifier.qualification), entryType: nil, .code(fileID, line, column))
     }
 
     /// Declares the dictionary `[K: E]`.

@@ -150,7 +150,7 @@ extension Container {
         try evaluate(.none, with: arguments.map { .copied($0) }, on: isolation)
     }
 
-    /// Resolves a request with a tag or a name: the fast path, followed by the slow path.
+    /// Resolves a request with a qualifier: the fast path, followed by the slow path.
     func evaluate<T>(
         _ qualification: KeyID.Qualification, on isolation: (any Actor)?
     ) throws(ResolutionError) -> T {

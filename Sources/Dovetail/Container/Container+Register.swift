@@ -99,25 +99,15 @@ extension Container {
         return outermost.foreignParent?.isRegistered(type) ?? false
     }
 
-    /// Returns whether a binding serves a type under a name, here or in a parent.
+    /// Returns whether a binding serves a type with a qualifier, here or in a parent.
     ///
     /// - Parameters:
     ///   - type: The type to look up.
-    ///   - name: The name to look up.
+    ///   - qualifier: The qualifier to look up.
     /// - Returns: True if there is a binding.
-    public func isRegistered<T>(_ type: T.Type, name: Name) -> Bool { isRegistered(KeyID(type, .name(name.text))) }
-
-    /// Returns whether a binding serves a type under a tag, here or in a parent.
-    ///
-    /// - Parameters:
-    ///   - type: The type to look up.
-    ///   - tag: The tag to look up.
-    /// - Returns: True if there is a binding.
-    public func isRegistered<T, G: Qualifier>(_ type: T.Type, tag: G.Type) -> Bool {
-        isRegistered(KeyID(type, .tag(TypeID(tag))))
+    public func isRegistered<T>(_ type: T.Type, _ qualifier: Qualifier) -> Bool {
+        (try? livePlan())?.serves(KeyID(type, qualifier.qualification)) ?? false
     }
-
-    private func isRegistered(_ key: KeyID) -> Bool { (try? livePlan())?.serves(key) ?? false }
 
     var outermost: Container {
         var result = self

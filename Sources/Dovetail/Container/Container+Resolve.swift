@@ -92,32 +92,18 @@ extension Container {
         return fastPath(ObjectIdentifier(type), arguments: count)
     }
 
-    /// Resolves the instance that is bound under a tag.
+    /// Resolves the instance that is bound with a qualifier.
     ///
     /// - Parameters:
-    ///   - type: The type to resolve. Omit it if the compiler can infer it from the result.
-    ///   - tag: The tag of the binding.
-    ///   - isolation: The actor that you call from, which is the default.
-    /// - Returns: An instance of `type`.
-    /// - Throws: A ``ResolutionError``, as ``resolve(_:isolation:)`` does.
-    public func resolve<T, G: Qualifier>(
-        _ type: T.Type = T.self, tag: G.Type, isolation: isolated (any Actor)? = #isolation
-    ) throws(ResolutionError) -> sending T {
-        try handedOver(evaluate(.tag(TypeID(tag)), on: isolation))
-    }
-
-    /// Resolves the instance that is bound under a name.
-    ///
-    /// - Parameters:
-    ///   - type: The type to resolve. Omit it if the compiler can infer it from the result.
-    ///   - name: The name of the binding.
+    ///   - type: The type to resolve.
+    ///   - qualifier: The qualifier of the binding.
     ///   - isolation: The actor that you call from, which is the default.
     /// - Returns: An instance of `type`.
     /// - Throws: A ``ResolutionError``, as ``resolve(_:isolation:)`` does.
     public func resolve<T>(
-        _ type: T.Type = T.self, name: Name, isolation: isolated (any Actor)? = #isolation
+        _ type: T.Type, _ qualifier: Qualifier, isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> sending T {
-        try handedOver(evaluate(.name(name.text), on: isolation))
+        try handedOver(evaluate(qualifier.qualification, on: isolation))
     }
 
     /// Resolves an instance with run-time arguments.
@@ -178,68 +164,38 @@ extension Container {
         return try handedOver(create(found.fastPath, with: repeat each arguments, areHashable: true, on: isolation))
     }
 
-    /// Resolves the instance that is bound under a tag, with run-time arguments.
+    /// Resolves the instance that is bound with a qualifier, with run-time arguments.
     ///
     /// - Parameters:
-    ///   - type: The type to resolve. Omit it if the compiler can infer it from the result.
-    ///   - tag: The tag of the binding.
-    ///   - arguments: The values for the ``arg(_:)`` parameters of the binding, in order.
-    ///   - isolation: The actor that you call from, which is the default.
-    /// - Returns: An instance of `type`.
-    /// - Throws: A ``ResolutionError``, as ``resolve(_:isolation:)`` does.
-    public func resolve<T, G: Qualifier, each A: Sendable>(
-        _ type: T.Type = T.self, tag: G.Type, arguments: repeat each A, isolation: isolated (any Actor)? = #isolation
-    ) throws(ResolutionError) -> sending T {
-        try handedOver(evaluate(.tag(TypeID(tag)), with: .packed(repeat each arguments), on: isolation))
-    }
-
-    /// Resolves the instance that is bound under a tag, with run-time arguments that are `Hashable`.
-    ///
-    /// A shared binding stores one instance for each distinct list of arguments.
-    ///
-    /// - Parameters:
-    ///   - type: The type to resolve. Omit it if the compiler can infer it from the result.
-    ///   - tag: The tag of the binding.
-    ///   - arguments: The values for the ``arg(_:)`` parameters of the binding, in order.
-    ///   - isolation: The actor that you call from, which is the default.
-    /// - Returns: An instance of `type`.
-    /// - Throws: A ``ResolutionError``, as ``resolve(_:isolation:)`` does.
-    public func resolve<T, G: Qualifier, each A: Hashable & Sendable>(
-        _ type: T.Type = T.self, tag: G.Type, arguments: repeat each A, isolation: isolated (any Actor)? = #isolation
-    ) throws(ResolutionError) -> sending T {
-        try handedOver(evaluate(.tag(TypeID(tag)), with: .packed(hashable: repeat each arguments), on: isolation))
-    }
-
-    /// Resolves the instance that is bound under a name, with run-time arguments.
-    ///
-    /// - Parameters:
-    ///   - type: The type to resolve. Omit it if the compiler can infer it from the result.
-    ///   - name: The name of the binding.
+    ///   - type: The type to resolve.
+    ///   - qualifier: The qualifier of the binding.
     ///   - arguments: The values for the ``arg(_:)`` parameters of the binding, in order.
     ///   - isolation: The actor that you call from, which is the default.
     /// - Returns: An instance of `type`.
     /// - Throws: A ``ResolutionError``, as ``resolve(_:isolation:)`` does.
     public func resolve<T, each A: Sendable>(
-        _ type: T.Type = T.self, name: Name, arguments: repeat each A, isolation: isolated (any Actor)? = #isolation
+        _ type: T.Type, _ qualifier: Qualifier, arguments: repeat each A,
+        isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> sending T {
-        try handedOver(evaluate(.name(name.text), with: .packed(repeat each arguments), on: isolation))
+        try handedOver(evaluate(qualifier.qualification, with: .packed(repeat each arguments), on: isolation))
     }
 
-    /// Resolves the instance that is bound under a name, with run-time arguments that are `Hashable`.
+    /// Resolves the instance that is bound with a qualifier, with run-time arguments that are `Hashable`.
     ///
     /// A shared binding stores one instance for each distinct list of arguments.
     ///
     /// - Parameters:
-    ///   - type: The type to resolve. Omit it if the compiler can infer it from the result.
-    ///   - name: The name of the binding.
+    ///   - type: The type to resolve.
+    ///   - qualifier: The qualifier of the binding.
     ///   - arguments: The values for the ``arg(_:)`` parameters of the binding, in order.
     ///   - isolation: The actor that you call from, which is the default.
     /// - Returns: An instance of `type`.
     /// - Throws: A ``ResolutionError``, as ``resolve(_:isolation:)`` does.
     public func resolve<T, each A: Hashable & Sendable>(
-        _ type: T.Type = T.self, name: Name, arguments: repeat each A, isolation: isolated (any Actor)? = #isolation
+        _ type: T.Type, _ qualifier: Qualifier, arguments: repeat each A,
+        isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> sending T {
-        try handedOver(evaluate(.name(name.text), with: .packed(hashable: repeat each arguments), on: isolation))
+        try handedOver(evaluate(qualifier.qualification, with: .packed(hashable: repeat each arguments), on: isolation))
     }
 
     /// Resolves an instance as the bindings of a module would receive it, so the module's hidden bindings come first.

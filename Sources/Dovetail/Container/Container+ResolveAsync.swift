@@ -18,30 +18,17 @@ extension Container {
         try await handedOver(evaluateAsync(.none))
     }
 
-    /// Resolves the instance that is bound under a tag, with `await`.
+    /// Resolves the instance that is bound with a qualifier, with `await`.
     ///
     /// - Parameters:
-    ///   - type: The type to resolve. Omit it if the compiler can infer it from the result.
-    ///   - tag: The tag of the binding.
-    /// - Returns: An instance of `type`.
-    /// - Throws: A ``ResolutionError``, as ``resolve(_:)`` does.
-    nonisolated(nonsending) public func resolve<T, G: Qualifier>(
-        _ type: T.Type = T.self, tag: G.Type
-    ) async throws(ResolutionError) -> sending T {
-        try await handedOver(evaluateAsync(.tag(TypeID(tag))))
-    }
-
-    /// Resolves the instance that is bound under a name, with `await`.
-    ///
-    /// - Parameters:
-    ///   - type: The type to resolve. Omit it if the compiler can infer it from the result.
-    ///   - name: The name of the binding.
+    ///   - type: The type to resolve.
+    ///   - qualifier: The qualifier of the binding.
     /// - Returns: An instance of `type`.
     /// - Throws: A ``ResolutionError``, as ``resolve(_:)`` does.
     nonisolated(nonsending) public func resolve<T>(
-        _ type: T.Type = T.self, name: Name
+        _ type: T.Type, _ qualifier: Qualifier
     ) async throws(ResolutionError) -> sending T {
-        try await handedOver(evaluateAsync(.name(name.text)))
+        try await handedOver(evaluateAsync(qualifier.qualification))
     }
 
     /// Resolves an instance with `await` and run-time arguments.
@@ -51,13 +38,14 @@ extension Container {
     ///
     /// - Parameters:
     ///   - type: The type to resolve. Omit it if the compiler can infer it from the result.
+    ///   - qualifier: The qualifier of the binding, if it has one.
     ///   - arguments: The values for the ``arg(_:)`` parameters of the binding, in order.
     /// - Returns: An instance of `type`.
     /// - Throws: A ``ResolutionError``, as ``resolve(_:)`` does.
     nonisolated(nonsending) public func resolve<T, each A: Sendable>(
-        _ type: T.Type = T.self, arguments: repeat each A
+        _ type: T.Type = T.self, _ qualifier: Qualifier? = nil, arguments: repeat each A
     ) async throws(ResolutionError) -> sending T {
-        try await handedOver(evaluateAsync(.none, with: .packed(repeat each arguments)))
+        try await handedOver(evaluateAsync(qualifier.qualification, with: .packed(repeat each arguments)))
     }
 
     /// Resolves an instance with `await` and run-time arguments that are `Hashable`.
@@ -66,77 +54,14 @@ extension Container {
     ///
     /// - Parameters:
     ///   - type: The type to resolve. Omit it if the compiler can infer it from the result.
+    ///   - qualifier: The qualifier of the binding, if it has one.
     ///   - arguments: The values for the ``arg(_:)`` parameters of the binding, in order.
     /// - Returns: An instance of `type`.
     /// - Throws: A ``ResolutionError``, as ``resolve(_:)`` does.
     nonisolated(nonsending) public func resolve<T, each A: Hashable & Sendable>(
-        _ type: T.Type = T.self, arguments: repeat each A
+        _ type: T.Type = T.self, _ qualifier: Qualifier? = nil, arguments: repeat each A
     ) async throws(ResolutionError) -> sending T {
-        try await handedOver(evaluateAsync(.none, with: .packed(hashable: repeat each arguments)))
-    }
-
-    /// Resolves the instance that is bound under a tag, with `await` and run-time arguments.
-    ///
-    /// - Parameters:
-    ///   - type: The type to resolve. Omit it if the compiler can infer it from the result.
-    ///   - tag: The tag of the binding.
-    ///   - arguments: The values for the ``arg(_:)`` parameters of the binding, in order.
-    /// - Returns: An instance of `type`.
-    /// - Throws: A ``ResolutionError``, as ``resolve(_:)`` does.
-    nonisolated(nonsending) public func resolve<T, G: Qualifier, each A: Sendable>(
-        _ type: T.Type = T.self, tag: G.Type, arguments: repeat each A
-    ) async throws(ResolutionError) -> sending T {
-        try await handedOver(
-            evaluateAsync(.tag(TypeID(tag)), with: .packed(repeat each arguments)))
-    }
-
-    /// Resolves the instance that is bound under a tag, with `await` and run-time arguments that are `Hashable`.
-    ///
-    /// A shared binding stores one instance for each distinct list of arguments.
-    ///
-    /// - Parameters:
-    ///   - type: The type to resolve. Omit it if the compiler can infer it from the result.
-    ///   - tag: The tag of the binding.
-    ///   - arguments: The values for the ``arg(_:)`` parameters of the binding, in order.
-    /// - Returns: An instance of `type`.
-    /// - Throws: A ``ResolutionError``, as ``resolve(_:)`` does.
-    nonisolated(nonsending) public func resolve<T, G: Qualifier, each A: Hashable & Sendable>(
-        _ type: T.Type = T.self, tag: G.Type, arguments: repeat each A
-    ) async throws(ResolutionError) -> sending T {
-        try await handedOver(
-            evaluateAsync(.tag(TypeID(tag)), with: .packed(hashable: repeat each arguments)))
-    }
-
-    /// Resolves the instance that is bound under a name, with `await` and run-time arguments.
-    ///
-    /// - Parameters:
-    ///   - type: The type to resolve. Omit it if the compiler can infer it from the result.
-    ///   - name: The name of the binding.
-    ///   - arguments: The values for the ``arg(_:)`` parameters of the binding, in order.
-    /// - Returns: An instance of `type`.
-    /// - Throws: A ``ResolutionError``, as ``resolve(_:)`` does.
-    nonisolated(nonsending) public func resolve<T, each A: Sendable>(
-        _ type: T.Type = T.self, name: Name, arguments: repeat each A
-    ) async throws(ResolutionError) -> sending T {
-        try await handedOver(
-            evaluateAsync(.name(name.text), with: .packed(repeat each arguments)))
-    }
-
-    /// Resolves the instance that is bound under a name, with `await` and run-time arguments that are `Hashable`.
-    ///
-    /// A shared binding stores one instance for each distinct list of arguments.
-    ///
-    /// - Parameters:
-    ///   - type: The type to resolve. Omit it if the compiler can infer it from the result.
-    ///   - name: The name of the binding.
-    ///   - arguments: The values for the ``arg(_:)`` parameters of the binding, in order.
-    /// - Returns: An instance of `type`.
-    /// - Throws: A ``ResolutionError``, as ``resolve(_:)`` does.
-    nonisolated(nonsending) public func resolve<T, each A: Hashable & Sendable>(
-        _ type: T.Type = T.self, name: Name, arguments: repeat each A
-    ) async throws(ResolutionError) -> sending T {
-        try await handedOver(
-            evaluateAsync(.name(name.text), with: .packed(hashable: repeat each arguments)))
+        try await handedOver(evaluateAsync(qualifier.qualification, with: .packed(hashable: repeat each arguments)))
     }
 
     /// Resolves an instance as the bindings of a module would receive it, with `await`.

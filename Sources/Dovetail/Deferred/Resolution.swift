@@ -22,57 +22,54 @@ public struct Resolution {
 
     /// Resolves an instance, as if it were a parameter of the binding.
     ///
-    /// - Parameter type: The type to resolve. Omit it if the compiler can infer it from the result.
-    /// - Returns: An instance of `type`.
-    /// - Throws: A ``ResolutionError``, as ``Container/resolve(_:isolation:)`` does.
-    public func resolve<T>(_ type: T.Type = T.self) throws(ResolutionError) -> T { try evaluate(qualified: .none) }
-
-    /// Resolves the instance that is bound under a tag.
-    ///
     /// - Parameters:
     ///   - type: The type to resolve. Omit it if the compiler can infer it from the result.
-    ///   - tag: The tag of the binding.
+    ///   - qualifier: The qualifier of the binding, if it has one.
     /// - Returns: An instance of `type`.
     /// - Throws: A ``ResolutionError``, as ``Container/resolve(_:isolation:)`` does.
-    public func resolve<T, G: Qualifier>(_ type: T.Type = T.self, tag: G.Type) throws(ResolutionError) -> T {
-        try evaluate(qualified: .tag(TypeID(tag)))
-    }
-
-    /// Resolves the instance that is bound under a name.
-    ///
-    /// - Parameters:
-    ///   - type: The type to resolve. Omit it if the compiler can infer it from the result.
-    ///   - name: The name of the binding.
-    /// - Returns: An instance of `type`.
-    /// - Throws: A ``ResolutionError``, as ``Container/resolve(_:isolation:)`` does.
-    public func resolve<T>(_ type: T.Type = T.self, name: Name) throws(ResolutionError) -> T {
-        try evaluate(qualified: .name(name.text))
+    public func resolve<T>(_ type: T.Type = T.self, _ qualifier: Qualifier? = nil) throws(ResolutionError) -> T {
+        let key = KeyID(type, qualifier.qualification)
+        do throws(ResolutionError) {
+            let root: LinkedRoot<T> = try root(key)
+            defer { withExtendedLifetime(root) {} }
+            try container.checkIsolation(of: root.node, on: isolation)
+            var context = ResolutionContext(container, isolation: isolation, run: run)
+            try root.node.checkStack()
+            do { return try root.node.value(in: &context) } catch { throw ResolutionError(creating: T.self, error) }
+        } catch {
+            throw passing(error, on: key)
+        }
     }
 
     /// Resolves an instance that may have to be awaited.
     ///
-    /// - Parameter type: The type to resolve. Omit it if the compiler can infer it from the result.
+    /// - Parameters:
+    ///   - type: The type to resolve. Omit it if the compiler can infer it from the result.
+    ///   - qualifier: The qualifier of the binding, if it has one.
     /// - Returns: An instance of `type`.
     /// - Throws: A ``ResolutionError``, as ``Container/resolve(_:)`` does.
-    public func resolve<T: Sendable>(_ type: T.Type = T.self) async throws(ResolutionError) -> T {
+    public func resolve<T: Sendable>(
+        _ type: T.Type = T.self, _ qualifier: Qualifier? = nil
+    ) async throws(ResolutionError) -> T {
+        let key = KeyID(type, qualifier.qualification)
         do {
-            let root: LinkedRoot<T> = try root(qualified: .none)
-            let chain = try chain(for: root)
+            let root: LinkedRoot<T> = try root(key)
+            let chain = try chain(for: key)
             let request = AsyncResolution(container: container, run: run, chain: chain, isPatient: false)
             defer { withExtendedLifetime(root) {} }
             return try await chain.run { try await request.value(of: root.node) }
         } catch {
-            throw passing(ResolutionError(creating: T.self, error), on: KeyID(T.self))
+            throw passing(ResolutionError(creating: T.self, error), on: key)
         }
     }
 
     /// Returns the chain of an asynchronous request, or throws if the chain has no end.
-    private func chain<T>(for root: LinkedRoot<T>) throws(ResolutionError) -> AwaitChain {
+    private func chain(for key: KeyID) throws(ResolutionError) -> AwaitChain {
         let binding = container.plan.binding(of: site)
-        let request = binding.map { NestedRequests.Target.resolution(of: ObjectIdentifier($0), KeyID(T.self)) }
+        let request = binding.map { NestedRequests.Target.resolution(of: ObjectIdentifier($0), key) }
         let chain = AwaitChain(parent: AwaitChain.current, asking: request)
         guard chain.isEndless else { return chain }
-        throw ResolutionError(.tooDeep(target: TypeName(T.self).description), at: binding?.location)
+        throw ResolutionError(.tooDeep(target: key.type.name.description), at: binding?.location)
     }
 
     /// Adds this binding's request for a key to an error.
@@ -81,20 +78,7 @@ public struct Resolution {
         return plan.binding(of: site).map { error.passing(key, by: $0, in: plan) } ?? error
     }
 
-    private func evaluate<T>(qualified qualification: KeyID.Qualification) throws(ResolutionError) -> T {
-        do throws(ResolutionError) {
-            let root: LinkedRoot<T> = try root(qualified: qualification)
-            defer { withExtendedLifetime(root) {} }
-            try container.checkIsolation(of: root.node, on: isolation)
-            var context = ResolutionContext(container, isolation: isolation, run: run)
-            try root.node.checkStack()
-            do { return try root.node.value(in: &context) } catch { throw ResolutionError(creating: T.self, error) }
-        } catch {
-            throw passing(error, on: KeyID(T.self, qualification))
-        }
-    }
-
-    private func root<T>(qualified qualification: KeyID.Qualification) throws(ResolutionError) -> LinkedRoot<T> {
+    private func root<T>(_ key: KeyID) throws(ResolutionError) -> LinkedRoot<T> {
         if run.isEnded { throw ResolutionError(.closed(what: "the resolution")) }
         guard CurrentThread.hasStack() else {
             let location = container.plan.binding(of: site)?.location
@@ -103,8 +87,8 @@ public struct Resolution {
         var site = site
         site.takesArguments = false
         let plan = try container.livePlan()
-        let node: Node<T> = try plan.explaining(.byHand(KeyID(T.self, qualification), site)) { () throws(LinkFailure) in
-            try plan.root(T.self, under: qualification, at: site)
+        let node: Node<T> = try plan.explaining(.byHand(key, site)) { () throws(LinkFailure) in
+            try plan.root(T.self, under: key.qualification, at: site)
         }
         return LinkedRoot(node, in: plan)
     }

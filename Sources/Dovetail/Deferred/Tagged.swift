@@ -1,9 +1,9 @@
 internal import DovetailGraph
 
-/// A dependency that is looked up under a tag.
+/// A dependency that is looked up under the qualifier ``Qualifier/tag(_:)`` of a type.
 ///
 /// In the closure of a binding, ``tagged(_:_:)`` unwraps it: `Bind { Report(database: tagged(Primary.self, $0)) }`.
-public struct Tagged<Value, Q: Qualifier> {
+public struct Tagged<Value, Tag> {
     /// The instance that is bound under the tag.
     public let value: Value
 
@@ -21,29 +21,29 @@ extension Tagged: Sendable where Value: Sendable {}
 ///   - tag: The tag of the dependency.
 ///   - tagged: The parameter of the closure.
 /// - Returns: The instance that is bound under the tag.
-public func tagged<Value, T: Qualifier>(_ tag: T.Type, _ tagged: Tagged<Value, T>) -> Value { tagged.value }
+public func tagged<Value, Tag>(_ tag: Tag.Type, _ tagged: Tagged<Value, Tag>) -> Value { tagged.value }
 
 extension Tagged: DependencyKind {
     static func link(with linker: inout Linker, under qualification: KeyID.Qualification) throws(LinkFailure)
         -> AnyNode?
     {
-        guard let inner = try linker.find(Value.self, under: .tag(TypeID(Q.self))) else { return nil }
+        guard let inner = try linker.find(Value.self, under: .tag(TypeID(Tag.self))) else { return nil }
         return linker.own(
-            Node<Tagged<Value, Q>>(reshaping: inner) { context in Tagged(value: try inner.value(in: &context)) })
+            Node<Tagged<Value, Tag>>(reshaping: inner) { context in Tagged(value: try inner.value(in: &context)) })
     }
 
     static func exists(for linker: borrowing Linker, under qualification: KeyID.Qualification) -> Bool {
-        linker.exists(Value.self, under: .tag(TypeID(Q.self)))
+        linker.exists(Value.self, under: .tag(TypeID(Tag.self)))
     }
     static func dependsOnQualification(_ qualification: KeyID.Qualification, for linker: borrowing Linker) -> Bool {
         false
     }
     static func graphBindings(for linker: borrowing Linker, under qualification: KeyID.Qualification) -> [AnyBinding] {
-        linker.graphBindings(of: Value.self, under: .tag(TypeID(Q.self)))
+        linker.graphBindings(of: Value.self, under: .tag(TypeID(Tag.self)))
     }
 
     static func describe(in shape: inout DependencyShape) {
-        shape.qualification = .tag(TypeID(Q.self))
+        shape.qualification = .tag(TypeID(Tag.self))
         shape.enter(Value.self)
     }
 }

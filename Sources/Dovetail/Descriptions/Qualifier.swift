@@ -1,21 +1,39 @@
-/// A type that distinguishes several bindings of one type.
+/// A value that distinguishes several bindings of one type.
 ///
-/// Declare an enumeration without cases, for example `enum Primary: Qualifier {}`, and write `.tagged(Primary.self)` at
-/// the binding. Only the type itself is used, from any isolation, hence the inherited `SendableMetatype`.
-public protocol Qualifier: SendableMetatype {}
+/// Pass it where you bind, request or inject that type:
+///
+/// ```swift
+/// Bind { Database(host: "replica.example.com") }.qualified(.replica)
+/// Bind(Report.init).using(Database.self, .replica)
+/// ```
+///
+/// A qualifier is a name or a tag. If you use one in several places, declare it once, so that the compiler finds
+/// spelling mistakes:
+///
+/// ```swift
+/// extension Qualifier {
+///     static let primary = Qualifier.name("primary")
+///     static let replica = Qualifier.name("replica")
+/// }
+/// ```
+public struct Qualifier: Hashable, Sendable {
+    let qualification: KeyID.Qualification
 
-/// A string that distinguishes several bindings of one type, if you do not want to declare a ``Qualifier``.
-public struct Name: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
-    let text: String
+    /// Returns the qualifier for a string.
+    ///
+    /// - Parameter name: The string. Two qualifiers with the same string are equal.
+    /// - Returns: The qualifier.
+    public static func name(_ name: String) -> Qualifier { Qualifier(qualification: .name(name)) }
 
-    /// Creates a name from a string.
+    /// Returns the qualifier for a type, for example for `enum Replica {}`.
     ///
-    /// - Parameter name: The string.
-    public init(_ name: String) { text = name }
-    /// Creates a name from a string literal.
+    /// Only the identity of the type is used, so you can pass any type. A parameter can state its tag as ``Tagged``.
     ///
-    /// - Parameter value: The literal.
-    public init(stringLiteral value: String) { text = value }
-    /// The string of the name.
-    public var description: String { text }
+    /// - Parameter type: The type.
+    /// - Returns: The qualifier.
+    public static func tag(_ type: Any.Type) -> Qualifier { Qualifier(qualification: .tag(TypeID(type))) }
+}
+
+extension Qualifier? {
+    var qualification: KeyID.Qualification { self?.qualification ?? .none }
 }

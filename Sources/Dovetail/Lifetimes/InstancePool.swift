@@ -24,7 +24,7 @@ public final class InstancePool: Sendable {
     }
 
     /// The name of the pool in diagnostics.
-    public let name: Name
+    public let name: String
     let holding: Holding
     let parent: InstancePool?
     let cells = CellTable()
@@ -39,7 +39,7 @@ public final class InstancePool: Sendable {
     ///   - name: The name of the pool in diagnostics.
     ///   - holding: The kind of reference to the instances, which is strong by default.
     ///   - parent: A pool that is searched first. If it has an instance, that instance is used here too.
-    public init(_ name: Name, holding: Holding = .strong, parent: InstancePool? = nil) {
+    public init(_ name: String, holding: Holding = .strong, parent: InstancePool? = nil) {
         self.name = name
         self.holding = holding
         self.parent = parent

@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// A table of the nodes for requests, by key, which requests read without a lock.
 ///
-/// The table uses open addressing. Its keys are the addresses of metatypes, or the hashes of keys with a tag or a name.
+/// The table uses open addressing. Its keys are the addresses of metatypes, or the hashes of keys with a qualifier.
 /// Its memory is replaced when it is more than half full. Only a writer that owns the lock of the plan inserts.
 ///
 /// Invariants:
@@ -115,12 +115,12 @@ final class RootTable: Sendable {
         return FastPath(cell: entry[2].relaxed, singles: entry[3].relaxed)
     }
 
-    /// Returns the node for a request with a tag or a name.
+    /// Returns the node for a request with a qualifier.
     func node(_ key: KeyID, takesArguments: Bool) -> AnyNode? {
         find(key, takesArguments)?.root.use { $0.node }
     }
 
-    /// Returns the fast path of a request with a tag or a name and without arguments.
+    /// Returns the fast path of a request with a qualifier and without arguments.
     func fastPath(_ key: KeyID) -> FastPath {
         guard let (_, entry) = find(key, false) else { return FastPath(cell: 0, singles: 0) }
         return FastPath(cell: entry[2].relaxed, singles: entry[3].relaxed)
@@ -193,7 +193,7 @@ final class RootTable: Sendable {
         insert(RootTable.key(key.type.type, takesArguments), Entry(node: address, fastPath: fastPath))
     }
 
-    /// Inserts the node for a key with a tag or a name. If two keys have the same hash, the second is not inserted, and
+    /// Inserts the node for a key with a qualifier. If two keys have the same hash, the second is not inserted, and
     /// each request for it takes the lock.
     private func insert(_ root: QualifiedRoot, isObserved: Bool) {
         let hash = RootTable.hash(root.key, root.takesArguments)
@@ -236,7 +236,7 @@ final class RootTable: Sendable {
     }
 }
 
-/// The node for a request with a tag or a name, and its key.
+/// The node for a request with a qualifier, and its key.
 private final class QualifiedRoot: Sendable {
     let key: KeyID
     let takesArguments: Bool

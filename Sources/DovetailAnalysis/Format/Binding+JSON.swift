@@ -83,7 +83,7 @@ extension Binding.Element {
 
 extension Problem.BindingMistake {
     private static let plain: [String: Self] = [
-        "taggedAndNamed": .taggedAndNamed, "qualifiedTwice": .qualifiedTwice, "eagerTransient": .eagerTransient,
+        "qualifiedTwice": .qualifiedTwice, "eagerTransient": .eagerTransient,
         "decoratorWithOwnKeys": .decoratorWithOwnKeys,
         "defaultAndReplacing": .defaultAndReplacing, "inputWithLifetime": .inputWithLifetime,
     ]

@@ -5,7 +5,7 @@ extension DiagnosticGuide {
         DiagnosticGuide(
             .invalidBinding, "modifiers that contradict each other",
             explanation: """
-                For example, a binding has a tag and a name, is `.eager()` but transient, has `.using` for a type \
+                For example, a binding is qualified twice, is `.eager()` but transient, has `.using` for a type \
                 that is not a parameter, has `.asDefault()` and `.replacing()`, is a decorator with `.as` or \
                 `.into`, or has the lifetime `.process` but depends on a binding with another lifetime.
                 """,

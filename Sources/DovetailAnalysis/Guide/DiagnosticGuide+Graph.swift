@@ -5,7 +5,7 @@ extension DiagnosticGuide {
         DiagnosticGuide(
             .missingBinding, "no binding provides a requested key",
             explanation: """
-                A key is a type with at most one tag or name. Dovetail looks for the binding in the modules that are \
+                A key is a type with at most one qualifier. Dovetail looks for the binding in the modules that are \
                 visible to the requester, then in the parents of the container. Each missing key is one finding, \
                 located at the request with the shortest dependency path from a root; the other requests are notes.
                 """,
@@ -34,14 +34,14 @@ extension DiagnosticGuide {
         DiagnosticGuide(
             .noDecoratorTarget, "no binding provides the key of a decorator",
             explanation: """
-                A decorator wraps the binding for its key, in the same container or in a parent. The tag or name is \
+                A decorator wraps the binding for its key, in the same container or in a parent. The qualifier is \
                 part of the key: a decorator without a tag does not wrap a tagged binding.
                 """,
             example: """
                 Bind(LoggingClient.init).decorating((any Client).self) { $0 }
                 // no binding provides any Client
                 """,
-            fix: "Bind the key, or use the tag or name of the target for the decorator."),
+            fix: "Bind the key, or use the qualifier of the target for the decorator."),
     ]
 
     static let cycles: [DiagnosticGuide] = [

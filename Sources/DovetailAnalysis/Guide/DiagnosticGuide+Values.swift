@@ -33,10 +33,11 @@ extension DiagnosticGuide {
             explanation: """
                 No binding injects it by its name, no `Bind(_:from:)` reads it, and no known request resolves it. \
                 Often its name is misspelled. A container does not know the requests in your code, such as \
-                `resolve(_:name:)`, so if you use the value only there, inject it into a binding or ignore the id.
+                `resolve(Int.self, .name("port"))`, so if you use the value only there, inject it into a binding or \
+                ignore the id.
                 """,
             example: """
-                Bind(Server.init).using(Int.self, name: "port")
+                Bind(Server.init).using(Int.self, .name("port"))
                 ValueFiles(URL(filePath: "settings.json"))  // { "prot": 80 }
                 """,
             fix: "Correct the name, or remove the value from the file."),

@@ -16,7 +16,7 @@
     /// }
     /// ```
     ///
-    /// List them in a module. Each value is bound by its path, as its `Name`, and by its type, as `ValueFiles` of
+    /// List them in a module. Each value is bound by its type and, as a qualifier, by its path, as `ValueFiles` of
     /// `DovetailFiles` binds the values of files:
     ///
     /// ```swift
@@ -25,8 +25,8 @@
     ///     var body: some Module {
     ///         values
     ///         Bind(HTTPServer.init).lifetime(.singleton)
-    ///             .using(String.self, name: "http.host").using(Int.self, name: "http.port")
-    ///             .using(Secret<String>.self, name: "http.password")
+    ///             .using(String.self, .name("http.host")).using(Int.self, .name("http.port"))
+    ///             .using(Secret<String>.self, .name("http.password"))
     ///     }
     /// }
     /// ```

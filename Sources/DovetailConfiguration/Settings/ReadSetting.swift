@@ -12,7 +12,7 @@
 
         init<Value: SettingValue>(_ value: Value, at path: String, _ location: SourceLocation) {
             self.path = path
-            bindings = Bind(value: value, at: location).named(Name(path))._bindings
+            bindings = Bind(value: value, at: location).qualified(.name(path))._bindings
             findings = []
             self.value = value
         }

@@ -16,8 +16,8 @@ final class Reading {
     }
 
     /// Returns the values that were read and that are bound by name; without the elements of arrays.
-    func leaves(of files: ValueFiles) -> [(type: Any.Type, name: Name)] {
-        files.values.leaves.compactMap { leaf in leaves[leaf.path].map { ($0, Name(leaf.path)) } }
+    func leaves(of files: ValueFiles) -> [(type: Any.Type, name: String)] {
+        files.values.leaves.compactMap { leaf in leaves[leaf.path].map { ($0, leaf.path) } }
     }
 
     func name(of type: Any.Type) -> String { TypeName(type).description }

@@ -5,8 +5,8 @@ internal import DovetailGraph
 ///
 /// ```swift
 /// Choice((any Cache).self, from: files) {
-///     Bind((any Cache).self, MemoryCache.init).named("memory")
-///     Bind((any Cache).self, DiskCache.init).named("disk")
+///     Bind((any Cache).self, MemoryCache.init).qualified(.name("memory"))
+///     Bind((any Cache).self, DiskCache.init).qualified(.name("disk"))
 /// }
 /// ```
 ///
@@ -38,7 +38,7 @@ public func Choice<Value>(
     case .failure(let error): return known.followed(by: Bindings(findings: [error.finding]))
     case .success(let chosen):
         let alias = Bind(type, { (value: Value) in value }, fileID: fileID, line: line, column: column)
-            .using(type, name: Name(chosen)).reading(String.self, name: Name(path ?? name))
+            .using(type, .name(chosen)).reading(String.self, name: path ?? name)
         return known.sparing(type, name: chosen).followed(by: alias._bindings)
     }
 }

@@ -11,7 +11,7 @@ internal import DovetailValues
 extension LocatedValue {
     /// Returns the binding of a value that is no object; none if its type cannot be named, for example that of a mixed
     /// array.
-    func binding(named name: Name) -> Bindings {
+    func binding(named name: String) -> Bindings {
         switch content {
         case .null, .object: Bindings(findings: [])
         case .bool(let flag): bind(flag, to: name)
@@ -25,29 +25,29 @@ extension LocatedValue {
         }
     }
 
-    private func bind<Value: Sendable>(_ value: Value, to name: Name) -> Bindings {
-        Bind(value: value, at: location).named(name)._bindings
+    private func bind<Value: Sendable>(_ value: Value, to name: String) -> Bindings {
+        Bind(value: value, at: location).qualified(.name(name))._bindings
     }
 
-    private func bind(_ number: Int, to name: Name) -> Bindings {
-        let binding = Bind(value: number, at: location).named(name)
+    private func bind(_ number: Int, to name: String) -> Bindings {
+        let binding = Bind(value: number, at: location).qualified(.name(name))
         guard let same = Double(exactly: number) else { return binding._bindings }
-        return binding.as(Double.self, name: name) { _ in same }._bindings
+        return binding.as(Double.self, .name(name)) { _ in same }._bindings
     }
 
-    private func bindEmptyArray(to name: Name) -> Bindings {
-        Bind(value: [Int](), at: location).named(name).as([Double].self, name: name) { _ in [] }
-            .as([Bool].self, name: name) { _ in [] }.as([String].self, name: name) { _ in [] }._bindings
+    private func bindEmptyArray(to name: String) -> Bindings {
+        Bind(value: [Int](), at: location).qualified(.name(name)).as([Double].self, .name(name)) { _ in [] }
+            .as([Bool].self, .name(name)) { _ in [] }.as([String].self, .name(name)) { _ in [] }._bindings
     }
 
-    private func bind(_ elements: [LocatedValue], to name: Name) -> Bindings {
+    private func bind(_ elements: [LocatedValue], to name: String) -> Bindings {
         let integers = elements.compactMap { if case .integer(let number) = $0.content { number } else { nil } }
         let numbers = elements.compactMap(\.number)
         let isWhole = integers.count == elements.count
         let isNumeric = numbers.count == elements.count
         if isWhole {
-            let binding = Bind(value: integers, at: location).named(name)
-            return (isNumeric ? binding.as([Double].self, name: name) { _ in numbers } : binding)._bindings
+            let binding = Bind(value: integers, at: location).qualified(.name(name))
+            return (isNumeric ? binding.as([Double].self, .name(name)) { _ in numbers } : binding)._bindings
         }
         if isNumeric { return bind(numbers, to: name) }
         return elements.all { if case .bool(let flag) = $0 { flag } else { nil } }.map { bind($0, to: name) }
@@ -69,9 +69,9 @@ extension LocatedValue {
         }
     }
 
-    private func outOfRange(_ mistake: (number: String, type: String), boundTo name: Name) -> Bindings {
+    private func outOfRange(_ mistake: (number: String, type: String), boundTo name: String) -> Bindings {
         let problem = Problem.ValueMistake.outOfRange(number: mistake.number, type: mistake.type)
-        return Bindings(findings: [Finding(.invalidValue(path: name.description, mistake: problem), at: location)])
+        return Bindings(findings: [Finding(.invalidValue(path: name, mistake: problem), at: location)])
     }
 }
 

@@ -24,7 +24,7 @@ package import DovetailValues
 ///     var body: some Module {
 ///         files
 ///         Bind(Config.self, from: files, at: "api")  // Config: Decodable
-///         Bind(Server.init).using(Int.self, name: "server.port")
+///         Bind(Server.init).using(Int.self, .name("server.port"))
 ///     }
 /// }
 /// ```
@@ -86,7 +86,7 @@ public struct ValueFiles: Module {
     /// One binding per value.
     public var body: some Module {
         Bindings(findings: findings)
-        for leaf in findings.isEmpty ? values.leaves : [] { leaf.value.binding(named: Name(leaf.path)) }
+        for leaf in findings.isEmpty ? values.leaves : [] { leaf.value.binding(named: leaf.path) }
     }
 }
 

@@ -135,7 +135,6 @@ package enum Problem: Hashable, Sendable {
 
     /// The reason why the modifiers of a binding contradict each other.
     package enum BindingMistake: Hashable, Sendable {
-        case taggedAndNamed
         case qualifiedTwice
         case eagerTransient
         case usingWithoutParameter(TypeName)

@@ -67,14 +67,14 @@ extension Wording {
 
     private static func suggestedFix(for element: Binding.Element) -> String {
         let type = metatype(element.key.type)
-        let tag = if case .tag(let tag)? = element.key.qualification { ", tag: \(metatype(tag))" } else { "" }
+        let qualifier = argument(element.key.qualification).map { ", \($0)" } ?? ""
         let entry = element.entryType == nil ? "" : ", key: …"
         let keys = element.entryType.map { ", keyedBy: \(metatype($0))" } ?? ""
-        return "append to the bindings of its elements: .into(\(type)\(tag)\(entry)) { $0 }; "
-            + "if it may be empty, add to a module: Multibinding(\(type)\(tag)\(keys))"
+        return "append to the bindings of its elements: .into(\(type)\(qualifier)\(entry)) { $0 }; "
+            + "if it may be empty, add to a module: Multibinding(\(type)\(qualifier)\(keys))"
     }
 
-    /// The modifier or argument with which the requester uses a similar binding that has a tag or name.
+    /// The modifier or argument with which the requester uses a similar binding that has a qualifier.
     private static func otherQualification(
         of key: Key, for requester: Problem.Requester, in related: [Finding.Related], or newBinding: String
     ) -> String? {
@@ -98,12 +98,12 @@ extension Wording {
         return nil
     }
 
-    /// The argument that selects a tag or name, if there is one.
+    /// The qualifier as source code, if it is known.
     private static func argument(_ qualification: Key.Qualification?) -> String? {
         switch qualification {
         case nil, .keyPath, .computed: nil
-        case .tag(let tag): "tag: \(metatype(tag))"
-        case .name(let name): "name: \(name.swiftLiteral)"
+        case .tag(let tag): ".tag(\(metatype(tag)))"
+        case .name(let name): ".name(\(name.swiftLiteral))"
         }
     }
 
@@ -129,11 +129,7 @@ extension Wording {
     }
 
     private static func modifier(_ qualification: Key.Qualification?) -> String {
-        switch qualification {
-        case nil, .keyPath: ""
-        case .computed: ".named(…)"
-        case .tag(let tag): ".tagged(\(metatype(tag)))"
-        case .name(let name): ".named(\(name.swiftLiteral))"
-        }
+        if qualification == .computed { return ".qualified(…)" }
+        return argument(qualification).map { ".qualified(\($0))" } ?? ""
     }
 }

@@ -217,7 +217,7 @@ package enum Wording {
         case .unknownInput(let key): "add `Input(\(metatype(key.type)))` to a module, or remove the value"
         case .surplusInput: "provide only one of them, or declare a separate type with an `Input` for each"
         case .noDecoratorTarget(let key, _):
-            "bind \(key) in this container or in a parent, or use the tag or name of the target for the decorator"
+            "bind \(key) in this container or in a parent, or use the qualifier of the target for the decorator"
         case .requirementCycle: "move their shared bindings into a module that both require"
         case .missingRequirement(_, []): "add it to the container or to one of its parents"
         case .missingRequirement: "add them to the container, or use `requirements: .install`"
@@ -257,7 +257,7 @@ package enum Wording {
         case .forbiddenDependency, .forbiddenBinding: suggestedFix(forBreachIn: finding)
         case .unreadableFile(let mistake, _): suggestedFix(for: mistake)
         case .invalidValue(let path, let mistake): suggestedFix(for: mistake, at: path)
-        case .unusedValue(let path): "remove it, or inject it with `.using(T.self, name: \(path.swiftLiteral))`"
+        case .unusedValue(let path): "remove it, or inject it with `.using(T.self, .name(\(path.swiftLiteral)))`"
         case .ambiguousType(_, let meanings): meanings.first.map { "qualify the type with its module: `\($0)`" }
         case .syntaxError: nil
         case .unknownIgnore(_, let similar?): "use the id '\(similar)'"
@@ -277,7 +277,6 @@ package enum Wording {
 
     private static func mistakeText(_ mistake: Problem.BindingMistake) -> String {
         switch mistake {
-        case .taggedAndNamed: "has both `.tagged` and `.named`"
         case .qualifiedTwice: "is qualified twice"
         case .eagerTransient: "is `.eager()`, but its instance is not stored"
         case .usingWithoutParameter(let type): "has `.using` for '\(type)', but no parameter of that type"
@@ -291,8 +290,7 @@ package enum Wording {
 
     private static func mistakeFix(_ mistake: Problem.BindingMistake) -> String {
         switch mistake {
-        case .taggedAndNamed, .qualifiedTwice:
-            "use one tag or name; to combine two, declare a tag type for the combination"
+        case .qualifiedTwice: "use one qualifier; to combine two, declare one for the combination"
         case .eagerTransient: "use a shared lifetime such as `.lifetime(.singleton)`, or remove `.eager()`"
         case .usingWithoutParameter: "remove `.using`, or use the type of a parameter"
         case .decoratorWithOwnKeys: "remove `.as` and `.into`, or add a separate binding for these types"

@@ -3,7 +3,7 @@
 struct OpenKeys {
     /// The keys of bindings that exist only under a condition.
     private(set) var conditional: Set<Key> = []
-    /// All keys with a tag or name, by type. It is empty if no tag or name is computed.
+    /// All keys with a qualifier, by type. It is empty if no qualifier is computed.
     private(set) var qualified: [TypeName: [Key]] = [:]
 
     init(_ graph: Graph) {

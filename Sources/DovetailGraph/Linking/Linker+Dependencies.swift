@@ -77,7 +77,7 @@ extension Linker {
         if !traits.contains(.optional) { miss(dependency, requester) }
     }
 
-    /// Returns true if a computed name determines which of several targets serves a key.
+    /// Returns true if a computed qualifier determines which of several targets serves a key.
     private func areAlternatives(_ targets: [Int], of key: Key) -> Bool {
         targets.count > 1
             && targets.contains { target in

@@ -14,7 +14,7 @@ extension Linker {
     /// Returns each binding that may serve a key, followed by its decorators, the outermost last.
     func chains(of key: Key, from module: Int?, level: Int) -> [[LinkedGraph.Node]] {
         bindings(for: key, from: module, level: level).map { base in
-            // A binding with a computed name may be under another key than the requested one.
+            // A binding with a computed qualifier may be under another key than the requested one.
             let keys = graph.bindings[base].keys
             let own = keys.contains(key) ? key : keys.first { $0.type == key.type } ?? key
             return chain(from: base, of: own, from: module, level: level)

@@ -166,13 +166,13 @@ extension Binding.Element {
         return Key(wrapper.around(key.type), key.qualification)
     }
 
-    /// True if an `.into` can declare the element. Elements of arrays may have a tag, but no name; those of
-    /// dictionaries have no qualification.
+    /// True if an `.into` can declare the element. Elements of arrays may have a qualifier, those of
+    /// dictionaries have none.
     var mayBeBound: Bool {
         switch key.qualification {
         case nil: true
-        case .tag: entryType == nil
-        case .name, .keyPath, .computed: false
+        case .tag, .name: entryType == nil
+        case .keyPath, .computed: false
         }
     }
 }

@@ -1,9 +1,9 @@
 /// The keys that some bindings provide, in whatever containers they are.
 package struct ProvidedKeys: Sendable {
     private var keys: Set<Key> = []
-    /// The types with a tag or name.
+    /// The types with a qualifier.
     private var qualified: Set<TypeName> = []
-    /// The types with a tag or name that is computed.
+    /// The types with a qualifier that is computed.
     private var computed: Set<TypeName> = []
 
     package init(_ bindings: some Sequence<Binding>) {
@@ -21,7 +21,7 @@ package struct ProvidedKeys: Sendable {
     /// Returns true if one of the bindings serves a dependency.
     package func serve(_ dependency: Dependency) -> Bool { servingKeys(of: dependency).contains(where: keys.contains) }
 
-    /// Returns true if one of the bindings serves a dependency, or may do so because a tag or name is computed.
+    /// Returns true if one of the bindings serves a dependency, or may do so because a qualifier is computed.
     package func mayServe(_ dependency: Dependency) -> Bool {
         servingKeys(of: dependency).contains { key in
             keys.contains(key)

@@ -2,13 +2,13 @@
 public struct Key: Hashable, Sendable, Comparable, CustomStringConvertible {
     /// A value that distinguishes several keys of one type.
     public enum Qualification: Hashable, Sendable {
-        /// A `Qualifier` type.
+        /// `.tag(T.self)`.
         case tag(TypeName)
-        /// A `Name`.
+        /// `.name("n")`.
         case name(String)
         /// A key path of `Dependencies`, by the name of its property.
         case keyPath(String)
-        /// A tag or `Name` that is computed at run time. It may be equal to any other one of its type.
+        /// A qualifier that is computed at run time. It may be equal to any other one of its type.
         case computed
     }
 
@@ -37,14 +37,14 @@ public struct Key: Hashable, Sendable, Comparable, CustomStringConvertible {
         case .tag(let tag): " tagged \(tag)"
         case .name(let name): " named \"\(name)\""
         case .keyPath(let path): " for \\.\(path)"
-        case .computed: " with a computed name"
+        case .computed: " with a computed qualifier"
         }
     }
 
-    /// True if it is not known which name the key has.
+    /// True if it is not known which qualifier the key has.
     package var hasComputedName: Bool { if case .computed? = qualification { true } else { false } }
 
-    /// True if a computed tag or name may be equal to that of the key.
+    /// True if a computed qualifier may be equal to that of the key.
     package var mayHaveComputedName: Bool {
         switch qualification {
         case .tag?, .name?, .computed?: true

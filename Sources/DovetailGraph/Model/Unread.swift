@@ -6,7 +6,7 @@ package struct Unread: Hashable, Sendable {
         case anything
         /// The values of files: plain values with names.
         case values
-        /// One binding for a type that is not known, with a known tag or name.
+        /// One binding for a type that is not known, with a known qualifier.
         case value(of: Bound, Key.Qualification?)
     }
 

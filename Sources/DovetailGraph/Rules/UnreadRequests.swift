@@ -44,7 +44,7 @@ extension LinkedGraph {
         }
     }
 
-    /// The bindings with a computed name of whose type any name is requested.
+    /// The bindings with a computed qualifier of whose type any name is requested.
     private var bindingsWithComputedNames: [Int] {
         let computed = graph.bindings.indices.filter { graph.bindings[$0].keys.contains(where: \.hasComputedName) }
         if computed.isEmpty { return [] }

@@ -1,7 +1,7 @@
 internal import DovetailGraph
 
 extension CodeBodyWalk {
-    /// Adds the request of a `resolve(T.self, tag:, name:, arguments:, in:)`. The type may be omitted if it can be
+    /// Adds the request of a `resolve(T.self, .audit, arguments:, in:)`. The type may be omitted if it can be
     /// inferred.
     ///
     /// - Parameter isInFactory: True if it is the method of a `Resolution`. The container then depends on who requests

@@ -14,10 +14,11 @@ extension CodeBodyWalk {
         ofWrapper type: ResolvedType, with arguments: [Expression.Argument], from level: Int?,
         in context: TypeContext, into program: inout ProgramAssembler
     ) {
-        let qualifying: Set = ["name", "tag", "arguments", "in"]
+        let qualifying: Set = ["arguments", "in"]
         guard let owner = code.owner, let symbol = context.table.symbol(of: owner),
             symbol.attributes.contains("propertyWrapper"), let generic = type.base, symbol.generics == [generic],
             !arguments.contains(where: { $0.label.map(qualifying.contains) == true }),
+            context.qualification(in: arguments) == nil,
             let value = symbol.property("wrappedValue")?.property.type
         else { return }
         let isOptional = value == .optional(.names([generic]))

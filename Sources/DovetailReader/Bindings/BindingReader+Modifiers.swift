@@ -17,9 +17,9 @@ extension BindingReader {
         case "onEnd": (binding.hasOnClose, binding.hasOnEnd) = (true, true)
         case "as": applyAlias(in: arguments)
         case "into": applyInto(in: arguments)
-        case "tagged", "named": applyQualification(modifier, in: arguments)
+        case "qualified": applyQualification(in: arguments)
         case "using":
-            if let type = type(in: arguments), let qualification = qualification(in: arguments) {
+            if let type = type(in: arguments), let qualification = context.qualification(in: arguments) {
                 uses.append((type, qualification))
             }
         case "decorating": if let type = type(in: arguments) { binding.decorates = Key(type.name) }
@@ -83,21 +83,22 @@ extension BindingReader {
         return nil
     }
 
-    func qualification(in arguments: [Expression.Argument]) -> Key.Qualification? {
-        context.qualification(in: arguments)
-    }
-
     /// The key that arguments name, or `nil` if its type is not known.
     private func key(in arguments: [Expression.Argument]) -> Key? {
         guard let type = type(in: arguments), !context.isUnbound(type) else { return nil }
-        return Key(type.name, qualification(in: arguments))
+        return Key(type.name, keyQualification(in: arguments))
+    }
+
+    /// The qualification in the arguments of `.as` or `.into`, whose last argument is the conversion.
+    private func keyQualification(in arguments: [Expression.Argument]) -> Key.Qualification? {
+        context.qualification(in: arguments.dropLast())
     }
 
     private mutating func applyAlias(in arguments: [Expression.Argument]) {
         if let key = key(in: arguments) {
             aliases.append(key)
         } else {
-            unread.append(.value(of: .nothing, qualification(in: arguments)))
+            unread.append(.value(of: .nothing, keyQualification(in: arguments)))
         }
     }
 
@@ -123,15 +124,10 @@ extension BindingReader {
         binding.elements.append(element)
     }
 
-    private mutating func applyQualification(_ modifier: String, in arguments: [Expression.Argument]) {
+    private mutating func applyQualification(in arguments: [Expression.Argument]) {
         guard let first = arguments.first?.value else { return }
-        let isName = modifier == "named"
-        let new = isName ? context.name(first) : context.tag(first)
-        switch (qualification, new) {
-        case (nil, _): (qualification, hasName) = (new, isName)
-        case _ where isName != hasName: binding.mistakes.append(.taggedAndNamed)
-        default: binding.mistakes.append(.qualifiedTwice)
-        }
+        if qualification != nil { return binding.mistakes.append(.qualifiedTwice) }
+        qualification = context.qualification(first)
     }
 
     private mutating func applyInjection(in arguments: [Expression.Argument], at position: Position) {
@@ -148,7 +144,7 @@ extension BindingReader {
             for name in path { type = type.flatMap { context.property(name, of: $0) } }
             let use = ParameterUse(
                 type: type, label: path.last, location: context.location(of: first.position),
-                qualification: qualification(in: arguments))
+                qualification: context.qualification(in: arguments))
             if type == nil { binding.isOpaque = true }
             parameterUses.append((role, [use]))
         case .closure(let closure):

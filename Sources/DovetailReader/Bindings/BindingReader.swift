@@ -14,8 +14,6 @@ struct BindingReader {
     var value: ResolvedType?
     var binding: Binding
     var qualification: Key.Qualification?
-    /// True if the qualification is a name, not a tag.
-    var hasName = false
     /// What is known of the type of the instances if ``value`` is unknown.
     private var bound = Unread.Bound.nothing
     /// What the binding may provide in addition to its keys.

@@ -1,22 +1,55 @@
 internal import DovetailGraph
 
 extension TypeContext {
-    /// The qualification in a list of arguments: `tag: T.self` or `name: "n"`.
+    /// The qualification in the arguments of a request, a modifier or a declaration, of which it is the second one, without
+    /// a label, unless that is a closure: `(T.self, .audit)`, `(\.x, .audit)`, `(P.self, .audit) { $0 }`.
     func qualification(in arguments: [Expression.Argument]) -> Key.Qualification? {
-        for argument in arguments {
-            if argument.label == "tag" { return tag(argument.value) }
-            if argument.label == "name" { return name(argument.value) }
+        guard arguments.count > 1, arguments[0].label == nil, arguments[1].label == nil else { return nil }
+        if case .closure = arguments[1].value.form { return nil }
+        return qualification(arguments[1].value)
+    }
+
+    /// The qualification that an expression of the type `Qualifier?` means; `.computed` if the sources do not show it.
+    func qualification(_ expression: Expression) -> Key.Qualification? { qualification(expression, allowing: 10) }
+
+    /// - Parameter depth: The number of constants that may refer to each other.
+    private func qualification(_ expression: Expression, allowing depth: Int) -> Key.Qualification? {
+        guard depth > 0 else { return .computed }
+        let constant: Constant?
+        switch expression.form {
+        case .other("nil", _): return nil
+        case .implicitMember(let member): constant = self.constant(member, of: TypeContext.qualifier)
+        case .name(let path, _): constant = self.constant(at: path)
+        case .call(let callee, let arguments):
+            guard let function = qualifierFunction(callee), arguments.count == 1, arguments[0].label == nil else {
+                return .computed
+            }
+            let argument = arguments[0].value
+            switch function {
+            case "name": return string(argument, allowing: depth - 1).map { .name($0) } ?? .computed
+            case "tag":
+                guard let type = metatype(of: argument), !isUnbound(type) else { return .computed }
+                return .tag(type.name)
+            default: return .computed
+            }
+        default: constant = nil
         }
-        return nil
+        return constant.map { $0.context.qualification($0.value, allowing: depth - 1) } ?? .computed
     }
 
-    func tag(_ expression: Expression) -> Key.Qualification {
-        if case .metatype(let type) = expression.form { .tag(resolve(type).name) } else { .computed }
-    }
+    private static let qualifier = "Dovetail.Qualifier"
 
-    /// The name that an expression of the type `Name` means, if the sources contain its string.
-    func name(_ expression: Expression) -> Key.Qualification {
-        string(expression, allowing: 10).map { .name($0) } ?? .computed
+    /// The function of `Qualifier` that a call names: `name` for `.name(…)` and `Qualifier.name(…)`.
+    private func qualifierFunction(_ callee: Expression) -> String? {
+        switch callee.form {
+        case .implicitMember(let function): return function
+        case .name(let path, _):
+            guard let parts = path.parts else { return nil }
+            // Inside of an extension of `Qualifier`, the name of the type may be omitted.
+            let owner: TypeReference = parts.count > 1 ? .path(Array(parts.dropLast())) : .names(scope.path)
+            return resolve(owner).base == TypeContext.qualifier ? parts.last?.name : nil
+        default: return nil
+        }
     }
 
     /// The key of a dictionary's entry as a string, if the sources contain it.
@@ -35,20 +68,13 @@ extension TypeContext {
         }
     }
 
-    /// The string of a literal, of a constant, or of a `Name` that is created from one.
+    /// The string of a literal or of a constant.
     ///
     /// - Parameter depth: The number of constants that may refer to each other.
     private func string(_ expression: Expression, allowing depth: Int) -> String? {
         guard depth > 0 else { return nil }
         switch expression.form {
         case .text(let text): return text
-        case .implicitMember(let member):
-            return constant(member, of: "Dovetail.Name").flatMap { $0.context.string($0.value, allowing: depth - 1) }
-        case .call(let callee, let arguments):
-            guard let created = callee.createdType, [[], ["Name"], ["Dovetail", "Name"]].contains(created),
-                arguments.count == 1, arguments[0].label == nil
-            else { return nil }
-            return string(arguments[0].value, allowing: depth - 1)
         case .name(let path, _):
             return constant(at: path).flatMap { $0.context.string($0.value, allowing: depth - 1) }
         default: return nil
@@ -67,8 +93,12 @@ extension TypeContext {
         if localNames.contains(last.name) { return nil }
         let module = table.modules[scope.module].name
         for length in stride(from: scope.path.count, to: 0, by: -1) {
-            let owner = ([module] + scope.path.prefix(length)).joined(separator: ".")
-            if table.extensions(of: owner)?.property(last.name) != nil { return constant(last.name, of: owner) }
+            let path = Array(scope.path.prefix(length))
+            // The second one is that of an extension of another module's type.
+            for owner in [([module] + path).joined(separator: "."), resolve(.names(path)).base ?? ""]
+            where table.extensions(of: owner)?.property(last.name) != nil {
+                return constant(last.name, of: owner)
+            }
         }
         for file in table.modules[scope.module].files.indices {
             let property = table.modules[scope.module].files[file].properties.first { $0.name == last.name }
@@ -92,19 +122,5 @@ extension Property {
         if isConstant { return value }
         if !isStored, body.count == 1, case .expression(let result) = body[0] { return result }
         return nil
-    }
-}
-
-extension Expression {
-    /// The type whose initializer an expression names: `Name` for `Name` and `Name.init`, and nothing for `.init`.
-    fileprivate var createdType: [String]? {
-        switch form {
-        case .implicitMember("init"): return []
-        case .name(let path, _):
-            guard var parts = path.parts?.map(\.name) else { return nil }
-            if parts.last == "init" { parts.removeLast() }
-            return parts
-        default: return nil
-        }
     }
 }

@@ -11,7 +11,7 @@ package enum LibraryNames {
     /// The types that sources may use.
     package static let types: Set<String> = [
         "Module", "Bind", "Bindings", "Container", "Lazy", "Provider", "AsyncLazy", "AsyncProvider", "Weak",
-        "Resolution", "RuntimeArgument", "Tagged", "Qualifier", "Name", "Dependencies", "Injected", "Injecting",
+        "Resolution", "RuntimeArgument", "Tagged", "Qualifier", "Dependencies", "Injected", "Injecting",
         "Component", "InstancePool", "InstanceStore", "StoreContext", "Lifetime", "ModuleBuilder", "ParentContainer",
         "Scope", "Override", "Observer", "TextLog", "BindingDescription", "ContainerEvent", "ResolutionError",
         "AssemblyError",
@@ -33,7 +33,7 @@ package enum LibraryNames {
     /// The modifiers of bindings.
     package static let modifiers: Set<String> = [
         "lifetime", "asDefault", "replacing", "overridable", "hidden", "eager", "root", "onCreate", "onClose",
-        "onEnd", "as", "into", "tagged", "named", "using", "decorating", "inject",
+        "onEnd", "as", "into", "qualified", "using", "decorating", "inject",
     ]
 
     /// The functions that create or use containers.
@@ -55,6 +55,7 @@ package enum LibraryNames {
 
     /// The declarations that the linker looks up even if no source contains their names.
     package static let members: Set<String> = [
-        "Dependencies", "Name", "body", "requirements", "imports", "Dependency", "dependency", "lifetime", "Provides",
+        "Dependencies", "Qualifier", "body", "requirements", "imports", "Dependency", "dependency", "lifetime",
+        "Provides",
     ]
 }

@@ -3,7 +3,7 @@ internal import Dovetail
 /// A request that a view sends to a container.
 ///
 /// A view is a value that is created again at each update, and so is its request. Two requests of a view are the same
-/// if they have an equal `identity`, which consists of the name or the arguments.
+/// if they have an equal `identity`, which consists of the qualifier or the arguments.
 struct ViewRequest<Value> {
     let identity: [AnyHashable]
     /// Resolves without suspension. Throws `needs-async` if a binding must be awaited.
@@ -11,18 +11,18 @@ struct ViewRequest<Value> {
     /// Resolves, and awaits asynchronous bindings.
     let resolveLater: @MainActor (Container) async throws(ResolutionError) -> Value
 
-    init(_ type: Value.Type) {
-        identity = []
-        resolve = { (container) throws(ResolutionError) in try container.resolveNow(type) }
-        resolveLater = { (container) async throws(ResolutionError) in try await container.resolve(type) }
-    }
-
-    init(_ type: Value.Type, name: Name) {
-        identity = [name]
-        resolve = { (container) throws(ResolutionError) in
-            try container.resolve(type, name: name, isolation: #isolation)
+    init(_ type: Value.Type, _ qualifier: Qualifier? = nil) {
+        if let qualifier {
+            identity = [qualifier]
+            resolve = { (container) throws(ResolutionError) in
+                try container.resolveNow(type, qualifier)
+            }
+            resolveLater = { (container) async throws(ResolutionError) in try await container.resolve(type, qualifier) }
+        } else {
+            identity = []
+            resolve = { (container) throws(ResolutionError) in try container.resolve(type, isolation: #isolation) }
+            resolveLater = { (container) async throws(ResolutionError) in try await container.resolve(type) }
         }
-        resolveLater = { (container) async throws(ResolutionError) in try await container.resolve(type, name: name) }
     }
 
     init<each A: Hashable & Sendable>(_ type: Value.Type, arguments: repeat each A) {

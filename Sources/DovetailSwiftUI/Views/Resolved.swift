@@ -40,15 +40,12 @@
 
         /// Resolves a type.
         ///
-        /// - Parameter type: The type to resolve. By default, it is the type of the property.
-        public init(_ type: Value.Type = Value.self) { request = ViewRequest(type) }
-
-        /// Resolves a type with a name.
-        ///
         /// - Parameters:
         ///   - type: The type to resolve. By default, it is the type of the property.
-        ///   - name: The name of the binding.
-        public init(_ type: Value.Type = Value.self, name: Name) { request = ViewRequest(type, name: name) }
+        ///   - qualifier: The qualifier of the binding, if it has one.
+        public init(_ type: Value.Type = Value.self, _ qualifier: Qualifier? = nil) {
+            request = ViewRequest(type, qualifier)
+        }
 
         /// Resolves a type with run-time arguments. If the arguments change, it resolves another instance.
         ///

@@ -1,5 +1,5 @@
 #if canImport(SwiftUI)
-    internal import Dovetail
+    public import Dovetail
     public import SwiftUI
 
     /// A view that resolves an instance and shows content for it.
@@ -32,11 +32,13 @@
         ///
         /// - Parameters:
         ///   - type: The type to resolve.
+        ///   - qualifier: The qualifier of the binding, if it has one.
         ///   - content: A closure that returns the content for the instance.
         public init(
-            _ type: Value.Type = Value.self, @ViewBuilder content: @escaping @MainActor (Value) -> Content
+            _ type: Value.Type = Value.self, _ qualifier: Qualifier? = nil,
+            @ViewBuilder content: @escaping @MainActor (Value) -> Content
         ) {
-            request = ViewRequest(type)
+            request = ViewRequest(type, qualifier)
             self.content = content
         }
 

@@ -105,8 +105,8 @@ struct FromAstroject {
         func assembled(in container: Container) throws { calls("assembled") }
         var body: some Module {
             Bind((any Cache).self, MemoryCache.init).lifetime(.session).overridable(false)
-            Bind(Store.init).using(String.self, name: "api.host").onCreate { [calls] _ in calls("created") }
-            Instance("example.com").named("api.host")
+            Bind(Store.init).using(String.self, .name("api.host")).onCreate { [calls] _ in calls("created") }
+            Instance("example.com").qualified(.name("api.host"))
         }
     }
 

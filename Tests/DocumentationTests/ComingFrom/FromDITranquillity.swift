@@ -20,20 +20,20 @@ struct FromDITranquillity {
         let home: Home
         init(home: Home) { self.home = home }
     }
-    enum Favorite: Qualifier {}
+    enum Favorite {}
 
     struct AnimalsPart: Module {
         var body: some Module {
             Bind { Cat(name: "Felix") }.into((any Animal).self) { $0 }
             Bind { Dog(name: "Rex") }.into((any Animal).self) { $0 }
-                .as((any Animal).self, tag: Favorite.self) { $0 }
+                .as((any Animal).self, .tag(Favorite.self)) { $0 }
         }
     }
 
     struct TownPart: Module {
         var requirements: [any Module] { [AnimalsPart()] }
         var body: some Module {
-            Bind(Home.init).using((any Animal)?.self, tag: Favorite.self).lifetime(.graph).inject(\.town)
+            Bind(Home.init).using((any Animal)?.self, .tag(Favorite.self)).lifetime(.graph).inject(\.town)
             Bind(Town.init).lifetime(.graph)
         }
     }
@@ -177,9 +177,9 @@ struct FromDITranquillity {
     func double() throws {
         let container = try Container { AnimalsPart() }
         let test = try container.overriding {
-            Bind { Cat(name: "Mock") }.as((any Animal).self, tag: Favorite.self) { $0 }
+            Bind { Cat(name: "Mock") }.as((any Animal).self, .tag(Favorite.self)) { $0 }
         }
-        #expect(try test.resolve((any Animal).self, tag: Favorite.self).name == "Mock")
-        #expect(try container.resolve((any Animal).self, tag: Favorite.self).name == "Rex")
+        #expect(try test.resolve((any Animal).self, .tag(Favorite.self)).name == "Mock")
+        #expect(try container.resolve((any Animal).self, .tag(Favorite.self)).name == "Rex")
     }
 }

@@ -29,7 +29,7 @@ struct FromSwinject {
     struct PetAssembly: Module {
         var body: some Module {
             Bind((any Animal).self) { Cat(name: "Mimi") }.lifetime(.singleton)
-            Bind((any Animal).self) { Horse(name: arg($0)) }.named("horse")
+            Bind((any Animal).self) { Horse(name: arg($0)) }.qualified(.name("horse"))
             Bind((any Person).self, PetOwner.init)
         }
     }
@@ -39,7 +39,7 @@ struct FromSwinject {
         let container = try Container { PetAssembly() }
         try container.validate()
         let person = try container.resolve((any Person).self)
-        let horse = try container.resolve((any Animal).self, name: "horse", arguments: "Lucky")
+        let horse = try container.resolve((any Animal).self, .name("horse"), arguments: "Lucky")
         #expect(person.pet.name == "Mimi")
         #expect(horse.name == "Lucky")
 

@@ -222,7 +222,7 @@ extension RuleFixture {
             $0.bind("D", ["A"]) { ($0.keys, $0.decorates) = ([], Key(TypeName("A"))) }
         },
         RuleFixture("invalid-binding", "what the reader saw") {
-            $0.bind("A") { $0.mistakes = [.taggedAndNamed] }
+            $0.bind("A") { $0.mistakes = [.qualifiedTwice] }
         } fits: {
             $0.bind("A")
         },

@@ -52,7 +52,7 @@
                     var body: some Module {
                         ValueFiles(
                             URL(filePath: "s.json"), Bundle.module.url(forResource: "r", withExtension: "json")!)
-                        Bind(Server.init).using(Int.self, name: "port").using(String.self, name: "name").root()
+                        Bind(Server.init).using(Int.self, .name("port")).using(String.self, .name("name")).root()
                     }
                 }
                 """

@@ -13,8 +13,8 @@
             import Dovetail
             struct AppModule: Module {
                 var body: some Module {
-                    Bind(Screen.init).root().named("\u{1B}[31m\u{7}\u{202E}")  // \u{1B}[2J \u{202E}
-                    Bind(Screen.init).named("a\\n::warning file=x::forged\\r\\n::error::forged\\u{85}\\u{2028}")
+                    Bind(Screen.init).root().qualified(.name("\u{1B}[31m\u{7}\u{202E}"))  // \u{1B}[2J \u{202E}
+                    Bind(Screen.init).qualified(.name("a\\n::warning file=x::forged\\r\\n::error::forged\\u{85}\\u{2028}"))
                 }
             }
             final class Screen { init(count: Int) {} }
@@ -64,7 +64,7 @@
             let finding = Finding(.missingBinding(key: key, requester: .caller), at: nil)
             #expect(
                 TextRenderer().render(finding).contains(
-                    #"Bind(A.self) { … }.named("\"\#u{301}\\\u{1b}\u{202e}\r\n")"#))
+                    #"Bind(A.self) { … }.qualified(.name("\"\#u{301}\\\u{1b}\u{202e}\r\n"))"#))
         }
 
         private func expectHarmless(_ text: String, at location: Testing.SourceLocation = #_sourceLocation) {

@@ -8,7 +8,7 @@
             import Dovetail
             struct Unused: Module {
                 var body: some Module {
-            \((1...25).map { "        Bind(Int.self) { \($0) }.named(\"\($0)\")" }.joined(separator: "\n"))
+            \((1...25).map { "        Bind(Int.self) { \($0) }.qualified(.name(\"\($0)\"))" }.joined(separator: "\n"))
                 }
             }
             """,

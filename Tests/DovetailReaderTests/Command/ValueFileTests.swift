@@ -7,7 +7,7 @@
         /// A package with one module that lists files, and a binding that depends on a value by its name.
         private static func package(
             _ files: [String: String], listing: String = #"ValueFiles(URL(filePath: "settings.json"))"#,
-            taking: String = #"Bind(Server.init).using(Int.self, name: "server.port").root()"#, more: String = ""
+            taking: String = #"Bind(Server.init).using(Int.self, .name("server.port")).root()"#, more: String = ""
         ) -> [String: String] {
             let source = """
                 import DovetailFiles
@@ -45,7 +45,7 @@
 
         @Test("A number beyond every type, and a file beyond the limit, are errors")
         func limits() throws {
-            let taking = "Bind(Server.init).using(Int.self, name: \"server.port\").root()"
+            let taking = "Bind(Server.init).using(Int.self, .name(\"server.port\")).root()"
             let files = ValueFileTests.package(
                 ["settings.json": #"{ "server": { "port": 80 }, "big": 1e999 }"#], taking: taking)
             try withFolder(files) { folder in
@@ -82,7 +82,7 @@
                         settings.json:1:16: note: similar binding: 'Int' named "b" is provided here
                         settings.json:1:24: note: similar binding: 'Int' named "c" is provided here
                         settings.json:1:32: note: similar binding: 'Int' named "d" is provided here
-                        help: request it with `name: "server.prot"`
+                        help: request it with `.name("server.prot")`
                         docs: diagnostics/missing-binding
 
                         """)
@@ -101,11 +101,11 @@
                     Sources/App/App.swift:7:9: note: 'Int' named "server.port" ← Server
                     settings.json:1:23: note: similar binding: 'String' named "server.port" is provided here, with \
                     another type
-                    help: add to a module: Bind(Int.self) { … }.named("server.port")
+                    help: add to a module: Bind(Int.self) { … }.qualified(.name("server.port"))
                     docs: diagnostics/missing-binding
 
                     settings.json:1:23: warning: [unused-value] the value 'server.port' is never used
-                    help: remove it, or inject it with `.using(T.self, name: "server.port")`
+                    help: remove it, or inject it with `.using(T.self, .name("server.port"))`
                     docs: diagnostics/unused-value
 
                     """)
@@ -119,7 +119,7 @@
                     Sources/App/App.swift:3:22: warning: [missing-binding] no binding provides 'Int' named "server.port"
                         required by the parameter 'port' of 'Server'
                     Sources/App/App.swift:7:9: note: 'Int' named "server.port" ← Server
-                    help: add to a module: Bind(Int.self) { … }.named("server.port")
+                    help: add to a module: Bind(Int.self) { … }.qualified(.name("server.port"))
                     docs: diagnostics/missing-binding
 
                     Sources/App/App.swift:6:9: warning: [unreadable-file] file 'settings.json' not found
@@ -225,8 +225,8 @@
                 listing: "files",
                 taking: """
                     Bind(Config.self, from: files, at: "api")
-                            Choice((any Cache).self, from: files) { Bind((any Cache).self, Memory.init).named("memory") }
-                            Bind(Client.init).using(String.self, name: "port").root()
+                            Choice((any Cache).self, from: files) { Bind((any Cache).self, Memory.init).qualified(.name("memory")) }
+                            Bind(Client.init).using(String.self, .name("port")).root()
                     """,
                 more: """
                     extension AppModule {
@@ -242,7 +242,7 @@
                 of: files,
                 says: """
                     local.json:1:44: warning: [unused-value] the value 'other' is never used
-                    help: remove it, or inject it with `.using(T.self, name: "other")`
+                    help: remove it, or inject it with `.using(T.self, .name("other"))`
                     docs: diagnostics/unused-value
 
                     """)

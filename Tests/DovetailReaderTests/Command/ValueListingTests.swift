@@ -15,7 +15,7 @@
                     let files: ValueFiles
                     var body: some Module {
                         files
-                        Bind(Server.init).using(Int.self, name: "port").root()
+                        Bind(Server.init).using(Int.self, .name("port")).root()
                     }
                 }
                 \(lines)
@@ -127,7 +127,7 @@
                         Sources/App/Screens/App.swift:3:22: warning: [missing-binding] no binding provides 'Int' named "port"
                             required by the parameter 'port' of 'Server'
                         Sources/App/Screens/App.swift:8:9: note: 'Int' named "port" ← Server
-                        help: add to a module: Bind(Int.self) { … }.named("port")
+                        help: add to a module: Bind(Int.self) { … }.qualified(.name("port"))
                         docs: diagnostics/missing-binding
 
                         Sources/App/Screens/App.swift:7:9: note: [unanalyzed-binding] \

@@ -20,7 +20,7 @@ final class ParityCoordinator: Sendable {
 final class ParityFirst { init(second: ParitySecond) {} }
 final class ParitySecond { init(first: ParityFirst) {} }
 struct ParityBox<Content: Sendable>: Sendable { let content: Content }
-enum ParityFast: Qualifier {}
+enum ParityFast {}
 enum ParityOuter { final class Inner: Sendable { init(box: ParityBox<Int>, table: [String: any ParityStore]) {} } }
 actor ParityCache { init(clock: any ParityClock) {} }
 
@@ -36,7 +36,8 @@ struct ParityParts: Module {
 struct ParityGood: Module {
     var requirements: [any Module] { [ParityParts()] }
     var body: some Module {
-        Bind(ParityDisk.init).as((any ParityStore).self) { $0 }.tagged(ParityFast.self).lifetime(.singleton).root()
+        Bind(ParityDisk.init).as((any ParityStore).self) { $0 }.qualified(.tag(ParityFast.self)).lifetime(.singleton)
+            .root()
         Bind { ParityDisk(clock: $0, size: $1) }.into((any ParityStore).self) { $0 }.into(
             (any ParityStore).self, key: "a"
         ) { $0 }
@@ -44,7 +45,7 @@ struct ParityGood: Module {
         Bind { @MainActor in ParityScreen(user: arg($0), store: $1, stores: $2) }
             .inject { @MainActor in $0.attach($1) }.root()
         Bind(ParityCoordinator.init).lifetime(.singleton).root()
-        Bind(ParityOuter.Inner.init).named("inner").lifetime(.weak).root()
+        Bind(ParityOuter.Inner.init).qualified(.name("inner")).lifetime(.weak).root()
         Bind(ParityCache.init).lifetime(.singleton).root()
         Bind { (clock: any ParityClock, cache: ParityCache) -> Double in 1 }.hidden().root()
     }
@@ -56,7 +57,7 @@ struct ParityBroken: Module {
         Bind(ParitySecond.init)
         Bind(ParityDisk.init).root()
         Bind(ParityCache.init).lifetime(.singleton)
-        Bind(ParityBox<ParityUser>.init).using(ParityUser.self, tag: ParityFast.self)
+        Bind(ParityBox<ParityUser>.init).using(ParityUser.self, .tag(ParityFast.self))
         Bind { tagged(ParityFast.self, $0) as ParityUser }.root()
     }
 }
@@ -84,13 +85,13 @@ typealias ParityBoth = ParityStore & ParityClock
 /// Types whose names the compiler changes.
 struct ParityNames: Module {
     var body: some Module {
-        Bind((any ParityStore & ParityClock).self) { fatalError() }.tagged(ParityFast.self)
+        Bind((any ParityStore & ParityClock).self) { fatalError() }.qualified(.tag(ParityFast.self))
         Bind((any ParityOuterNames.Inside & ParityStore & Error & Sendable).self) { fatalError() }
         Bind((any ParityStore & ParityNamed & ParityClock).self) { fatalError() }
         Bind((any ParityStore & AnyObject & ParityClock).self) { fatalError() }
         Bind((any ParityStore & AnyObject & ParityObject).self) { fatalError() }
         Bind((any ParityUpper & ParityStore).self) { fatalError() }
-        Bind((any ParityBoth & ParityNamed).self) { fatalError() }.named("alias")
+        Bind((any ParityBoth & ParityNamed).self) { fatalError() }.qualified(.name("alias"))
         Bind((any ParityClock & Sendable).self) { fatalError() }
         Bind([any Sendable].self) { fatalError() }
         Bind((any Codable & Sendable).self) { fatalError() }

@@ -88,7 +88,7 @@
         }
 
         private var declarations: String {
-            var text = "enum \(name)Tag: Qualifier {}\n"
+            var text = "enum \(name)Tag {}\n"
             for service in protocols { text += "protocol \(service): Sendable {}\n" }
             for type in types {
                 let parameters = type.parameters.enumerated().map { "p\($0): \($1.type)" }.joined(separator: ", ")
@@ -250,21 +250,21 @@
             if random.chance(8) { text += ".hidden()" }
             if random.chance(6) { text += random.chance(50) ? ".asDefault()" : ".replacing()" }
             if random.chance(6) {
-                text += ".tagged(\(name)Tag.self)"
+                text += ".qualified(.tag(\(name)Tag.self))"
             } else if random.chance(4) {
-                text += ".named(\"n\")"
+                text += ".qualified(.name(\"n\"))"
             }
             if let service, !isService {
                 switch random.below(5) {
                 case 0: text += ".as(\(service)) { $0 }"
                 case 1: text += ".into(\(service)) { $0 }"
                 case 2: text += ".into(\(service), key: \"\(random.below(3))\") { $0 }"
-                case 3: text += ".as(\(service), tag: \(name)Tag.self) { $0 }"
+                case 3: text += ".as(\(service), .tag(\(name)Tag.self)) { $0 }"
                 default: break
                 }
             }
             if random.chance(5), let target = type.parameters.first, !target.type.contains("<") {
-                text += ".using(\(types[0].name).self, tag: \(name)Tag.self)"
+                text += ".using(\(types[0].name).self, .tag(\(name)Tag.self))"
             }
             return text
         }

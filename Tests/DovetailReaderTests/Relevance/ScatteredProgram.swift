@@ -68,7 +68,7 @@
                 put("@globalActor actor Lane { static let shared = Lane() }")
                 put("struct Box<Content> { let content: Content }")
                 put("extension Array: Part0 {}")
-                put("extension Name { static let first: Name = \"first\" }")
+                put("extension Qualifier { static let first = Qualifier.name(\"first\") }")
                 put("protocol Feature: Module {}")
                 put("struct Extra: Feature { var body: some Feature { Bind(Type3.init) } }")
             }
@@ -96,7 +96,8 @@
             ])
             return base
                 + pick([
-                    "", ".lifetime(.singleton)", ".lifetime(.graph)", ".named(.first)", ".root()", ".into([Int].self)",
+                    "", ".lifetime(.singleton)", ".lifetime(.graph)", ".qualified(.first)", ".root()",
+                    ".into([Int].self)",
                 ])
         }
     }

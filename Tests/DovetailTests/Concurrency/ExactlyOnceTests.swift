@@ -176,7 +176,7 @@ private let sharings = [
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for number in 0..<16 {
                     group.addTask {
-                        try container.register { Bind { number }.tagged(Tag0.self) }
+                        try container.register { Bind { number }.qualified(.tag(Tag0.self)) }
                         _ = try await container.resolve(Made.self)
                     }
                     group.addTask { _ = try container.resolveNow(Made.self) }

@@ -5,8 +5,8 @@ private struct Made: Equatable, Sendable {
     let text: String
     var number = 0
 }
-private enum First: Qualifier {}
-private enum Second: Qualifier {}
+private enum First {}
+private enum Second {}
 
 /// The entries that later requests find without a lock: by type, with a tag or a name, with arguments or without.
 @Suite("Requests with tags and names") struct QualifiedRequestTests {
@@ -15,21 +15,21 @@ private enum Second: Qualifier {}
     private func container() throws -> Container {
         try Container {
             Instance(Made(text: "plain"))
-            Instance(Made(text: "first")).tagged(First.self)
-            Bind { Made(text: "second", number: arg($0)) }.tagged(Second.self)
-            for name in QualifiedRequestTests.names { Instance(Made(text: name)).named(Name(name)) }
+            Instance(Made(text: "first")).qualified(.tag(First.self))
+            Bind { Made(text: "second", number: arg($0)) }.qualified(.tag(Second.self))
+            for name in QualifiedRequestTests.names { Instance(Made(text: name)).qualified(.name(name)) }
         }
     }
 
     private func check(_ container: Container) throws {
         for name in QualifiedRequestTests.names {
-            #expect(try container.resolve(Made.self, name: Name(name)).text == name)
+            #expect(try container.resolve(Made.self, .name(name)).text == name)
         }
         #expect(try container.resolve(Made.self).text == "plain")
-        #expect(try container.resolve(Made.self, tag: First.self).text == "first")
-        #expect(try container.resolve(Made?.self, tag: First.self)?.text == "first")
-        #expect(try container.resolve(Made.self, tag: Second.self, arguments: 7) == Made(text: "second", number: 7))
-        #expect(throws: ResolutionError.self) { try container.resolve(Made.self, name: "nobody's") }
+        #expect(try container.resolve(Made.self, .tag(First.self)).text == "first")
+        #expect(try container.resolve(Made?.self, .tag(First.self))?.text == "first")
+        #expect(try container.resolve(Made.self, .tag(Second.self), arguments: 7) == Made(text: "second", number: 7))
+        #expect(throws: ResolutionError.self) { try container.resolve(Made.self, .name("nobody's")) }
     }
 
     @Test("Each request returns its own instance, the first time and again")
@@ -48,11 +48,11 @@ private enum Second: Qualifier {}
     func changes() throws {
         let container = try container()
         try check(container)
-        let overlay = try container.overriding { Instance(Made(text: "other")).named("name 3") }
-        #expect(try overlay.resolve(Made.self, name: "name 3").text == "other")
-        #expect(try container.resolve(Made.self, name: "name 3").text == "name 3")
-        try container.register { Instance(Made(text: "newer")).tagged(First.self) }
-        #expect(try container.resolve(Made.self, tag: First.self).text == "newer")
-        #expect(try container.makeChild {}.resolve(Made.self, tag: First.self).text == "newer")
+        let overlay = try container.overriding { Instance(Made(text: "other")).qualified(.name("name 3")) }
+        #expect(try overlay.resolve(Made.self, .name("name 3")).text == "other")
+        #expect(try container.resolve(Made.self, .name("name 3")).text == "name 3")
+        try container.register { Instance(Made(text: "newer")).qualified(.tag(First.self)) }
+        #expect(try container.resolve(Made.self, .tag(First.self)).text == "newer")
+        #expect(try container.makeChild {}.resolve(Made.self, .tag(First.self)).text == "newer")
     }
 }

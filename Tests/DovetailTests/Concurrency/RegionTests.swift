@@ -34,7 +34,7 @@ private final class Desk {
             "graph",
             {
                 try Container {
-                    Bind { Notebook() }.lifetime(.graph).tagged(Tag0.self)
+                    Bind { Notebook() }.lifetime(.graph).qualified(.tag(Tag0.self))
                     Bind { Notebook(inner: tagged(Tag0.self, $0)) }.lifetime(.graph)
                 }
             }
@@ -43,8 +43,10 @@ private final class Desk {
             "by hand",
             {
                 try Container {
-                    Bind { (resolution: Resolution) throws in Notebook(inner: try resolution.resolve(name: "inner")) };
-                    Bind { Notebook() }.named("inner")
+                    Bind { (resolution: Resolution) throws in
+                        Notebook(inner: try resolution.resolve(Notebook.self, .name("inner")))
+                    };
+                    Bind { Notebook() }.qualified(.name("inner"))
                 }
             }
         ),
@@ -82,11 +84,12 @@ private final class Desk {
                     return Desk(notebook: notebook, cover: cover)
                 }
                 Bind { (one: Tagged<Desk, Tag1>, other: Tagged<Desk, Tag2>) in [one.value, other.value] }
-                Bind { (notebook: Notebook, cover: Cover) in Desk(notebook: notebook, cover: cover) }.tagged(Tag1.self)
+                Bind { (notebook: Notebook, cover: Cover) in Desk(notebook: notebook, cover: cover) }.qualified(
+                    .tag(Tag1.self))
                 Bind { (notebook: Notebook, cover: Cover) -> Desk in
                     notebook.write()
                     return Desk(notebook: notebook, cover: cover)
-                }.tagged(Tag2.self)
+                }.qualified(.tag(Tag2.self))
             }
             let desks = try await container.resolve([Desk].self)
             #expect(desks[0].notebook === desks[1].notebook)

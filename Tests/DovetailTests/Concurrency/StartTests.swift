@@ -118,16 +118,16 @@ internal import Testing
             Bind { Thing(number: 0, needs: []) }.lifetime(.singleton).onClose(log("parent"))
         }
         let older = try parent.makeChild {
-            Bind { Thing(number: 1, needs: []) }.tagged(Tag1.self).lifetime(.singleton).onClose(log("older"))
+            Bind { Thing(number: 1, needs: []) }.qualified(.tag(Tag1.self)).lifetime(.singleton).onClose(log("older"))
         }
         let newer = try parent.makeChild {
-            Bind { Thing(number: 2, needs: []) }.tagged(Tag2.self).lifetime(.singleton).onClose(log("newer"))
+            Bind { Thing(number: 2, needs: []) }.qualified(.tag(Tag2.self)).lifetime(.singleton).onClose(log("newer"))
         }
         let idle = try parent.makeChild {
-            Bind { Thing(number: 3, needs: []) }.tagged(Tag3.self).lifetime(.singleton).onClose(log("idle"))
+            Bind { Thing(number: 3, needs: []) }.qualified(.tag(Tag3.self)).lifetime(.singleton).onClose(log("idle"))
         }
-        _ = try await newer.resolve(Thing.self, tag: Tag2.self)
-        _ = try await older.resolve(Thing.self, tag: Tag1.self)
+        _ = try await newer.resolve(Thing.self, .tag(Tag2.self))
+        _ = try await older.resolve(Thing.self, .tag(Tag1.self))
         _ = try await parent.resolve(Thing.self)
         async let first: Void = parent.close()
         async let second: Void = parent.close()
@@ -148,9 +148,9 @@ internal import Testing
             }
         }
         func bind(_ number: Int) -> Bind<Int> {
-            Bind { number }.named(Name("\(number)")).lifetime(.singleton).onClose { throw Failure(number: $0) }
+            Bind { number }.qualified(.name("\(number)")).lifetime(.singleton).onClose { throw Failure(number: $0) }
         }
-        for number in 0..<4 { _ = try await container.resolve(Int.self, name: Name("\(number)")) }
+        for number in 0..<4 { _ = try await container.resolve(Int.self, .name("\(number)")) }
         let error = await #expect(throws: CloseError.self) { try await container.close() }
         #expect(error?.errors as? [Failure] == [3, 2, 1, 0].map { Failure(number: $0) })
     }

@@ -8,7 +8,7 @@ private struct Curious: Hashable, Sendable {
     let isHashCurious: Bool
 
     private func request() {
-        _ = try? container.value?.resolve(Answer.self, name: "inner", arguments: 7, isolation: nil)
+        _ = try? container.value?.resolve(Answer.self, .name("inner"), arguments: 7, isolation: nil)
     }
 
     func hash(into hasher: inout Hasher) {
@@ -32,7 +32,7 @@ private let pool = InstancePool("curious")
 /// True if equal arguments find one instance, although their hash or comparison resolves another of the same lifetime.
 private func findsOne(_ lifetime: Lifetime<Answer>, whenHashed isHashCurious: Bool) throws -> Bool {
     let container = try Container {
-        Bind { (number: RuntimeArgument<Int>) in Answer(arg(number)) }.lifetime(lifetime).named("inner")
+        Bind { (number: RuntimeArgument<Int>) in Answer(arg(number)) }.lifetime(lifetime).qualified(.name("inner"))
         Bind { (argument: RuntimeArgument<Curious>) in Answer(arg(argument).number) }.lifetime(lifetime)
     }
     func request(_ number: Int) throws -> Answer {

@@ -26,9 +26,9 @@ private struct Chain: Module {
     var body: some Module {
         for number in 1..<length {
             Bind { (next: Step) in Step(next.depth + 1) }.lifetime(lifetime)
-                .named(Name("\(number)")).using(Step.self, name: Name("\(number + 1)"))
+                .qualified(.name("\(number)")).using(Step.self, .name("\(number + 1)"))
         }
-        Bind { Step(0) }.lifetime(lifetime).named(Name("\(length)"))
+        Bind { Step(0) }.lifetime(lifetime).qualified(.name("\(length)"))
     }
 
     /// The result of a thread with so much stack, or the error if the stack was too small.
@@ -36,7 +36,7 @@ private struct Chain: Module {
         let container = try Container { Chain(length: length, lifetime: lifetime) }
         do {
             return try onThread(stackSize: stackSize) {
-                try container.resolve(Step.self, name: "1", isolation: nil).depth
+                try container.resolve(Step.self, .name("1"), isolation: nil).depth
             }
         } catch let error as ResolutionError where error.id == .tooDeep {
             return nil
@@ -63,14 +63,14 @@ private struct ValueChain<Value: Sendable>: Module {
     let lifetime: Lifetime<Value>
     let isInjected: Bool
     var body: some Module {
-        Bind { [value] in value }.lifetime(lifetime).named("0")
+        Bind { [value] in value }.lifetime(lifetime).qualified(.name("0"))
         for number in 1..<length {
             if isInjected {
-                Bind { [value] in value }.lifetime(lifetime).named(Name("\(number)"))
-                    .inject { (_: Value, _: Value) in }.using(Value.self, name: Name("\(number - 1)"))
+                Bind { [value] in value }.lifetime(lifetime).qualified(.name("\(number)"))
+                    .inject { (_: Value, _: Value) in }.using(Value.self, .name("\(number - 1)"))
             } else {
-                Bind { (last: Value) in last }.lifetime(lifetime).named(Name("\(number)"))
-                    .using(Value.self, name: Name("\(number - 1)"))
+                Bind { (last: Value) in last }.lifetime(lifetime).qualified(.name("\(number)"))
+                    .using(Value.self, .name("\(number - 1)"))
             }
         }
     }
@@ -86,7 +86,7 @@ private struct ValueChain<Value: Sendable>: Module {
         }
         do {
             return try onThread(stackSize: stackSize) {
-                _ = try container.resolve(Value.self, name: Name("\(length - 1)"), isolation: nil)
+                _ = try container.resolve(Value.self, .name("\(length - 1)"), isolation: nil)
                 return true
             }
         } catch let error as ResolutionError where error.id == .tooDeep {
@@ -122,9 +122,9 @@ private struct LargeChain: Module {
             Bind { (_: Page, _: Page, _: Page, last: Page, next: Step) in
                 Step(next.depth + last.words.first.first.first.first.one)
             }
-            .lifetime(lifetime).named(Name("\(number)")).using(Step.self, name: Name("\(number + 1)"))
+            .lifetime(lifetime).qualified(.name("\(number)")).using(Step.self, .name("\(number + 1)"))
         }
-        Bind { Step(0) }.lifetime(lifetime).named(Name("\(length)"))
+        Bind { Step(0) }.lifetime(lifetime).qualified(.name("\(length)"))
     }
 }
 
@@ -137,7 +137,7 @@ private struct LargeChain: Module {
                 for length in [2, 5, 31, 300] {
                     let container = try Container { LargeChain(length: length, lifetime: lifetime) }
                     let depth = try onThread(stackSize: smallStack) {
-                        try container.resolve(Step.self, name: "1", isolation: nil).depth
+                        try container.resolve(Step.self, .name("1"), isolation: nil).depth
                     }
                     #expect(depth == length - 1)
                 }

@@ -60,7 +60,7 @@ private final class Echo: Sendable {
     let isLast: Bool
     init(_ container: Weak<Container>, isLast: Bool) { (self.container, self.isLast) = (container, isLast) }
     deinit {
-        if !isLast { _ = try? container.value?.resolve(Echo.self, name: "last", isolation: nil) }
+        if !isLast { _ = try? container.value?.resolve(Echo.self, .name("last"), isolation: nil) }
     }
 }
 
@@ -123,7 +123,7 @@ private func bindings(@ModuleBuilder _ modules: () -> Bindings) -> Bindings { mo
                 of: nil, liveObjects: liveObjects, observer: Silent(),
                 bindings {
                     Bind { (container: Weak<Container>) in Echo(container, isLast: false) }
-                    Bind { (container: Weak<Container>) in Echo(container, isLast: true) }.named("last")
+                    Bind { (container: Weak<Container>) in Echo(container, isLast: true) }.qualified(.name("last"))
                 })
             let finished = Tally()
             let results = onThreads(4) { thread in

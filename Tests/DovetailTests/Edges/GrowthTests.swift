@@ -74,7 +74,7 @@ private let nothing = 16.0
             endProcess()
             let container = try Container { Workbench() }
             let growth = try growth(of: 2_000) { call in
-                _ = try container.resolve(Nail?.self, name: Name("\(call)"), isolation: nil)
+                _ = try container.resolve(Nail?.self, .name("\(call)"), isolation: nil)
             }
             if let growth { #expect(growth < nothing, "\(growth) bytes leaked") }
         }

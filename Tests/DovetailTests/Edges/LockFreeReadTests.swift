@@ -73,16 +73,16 @@ private func isGone(_ created: Tally, _ gone: Tally) -> Bool {
         let container = try Container {
             Bind { Counted(created: created, gone: gone) }.lifetime(.weak)
             Bind { (counted: Counted) in [counted] }
-            Bind { Counted(created: created, gone: gone) }.lifetime(.weakScoped).named("each")
+            Bind { Counted(created: created, gone: gone) }.lifetime(.weakScoped).qualified(.name("each"))
         }
         let child = try container.makeChild {}.makeChild {}
         let held = try child.resolve(Counted.self)
         #expect(try container.resolve([Counted].self).first === held)
         #expect(try child.resolve([Counted].self).first === held)
-        let own = try container.resolve(Counted.self, name: "each")
-        let other = try child.resolve(Counted.self, name: "each")
+        let own = try container.resolve(Counted.self, .name("each"))
+        let other = try child.resolve(Counted.self, .name("each"))
         #expect(own !== other)
-        #expect(try child.resolve(Counted.self, name: "each") === other)
+        #expect(try child.resolve(Counted.self, .name("each")) === other)
         #expect(created.count == 3)
     }
 

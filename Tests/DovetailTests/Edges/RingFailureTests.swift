@@ -13,13 +13,13 @@ private struct Refused: Error {}
     private func container(isAsync: Bool) throws -> Container {
         try Container {
             if isAsync {
-                Bind { () async in Member() }.named("a").using(Member.self, name: "b")
+                Bind { () async in Member() }.qualified(.name("a")).using(Member.self, .name("b"))
                     .inject { (member: Member, other: Member) in member.other = other }.lifetime(.singleton)
             } else {
-                Bind { Member() }.named("a").using(Member.self, name: "b")
+                Bind { Member() }.qualified(.name("a")).using(Member.self, .name("b"))
                     .inject { (member: Member, other: Member) in member.other = other }.lifetime(.singleton)
             }
-            Bind { () throws -> Member in throw Refused() }.named("b").using(Member.self, name: "a")
+            Bind { () throws -> Member in throw Refused() }.qualified(.name("b")).using(Member.self, .name("a"))
                 .inject { (member: Member, other: Member) in member.other = other }.lifetime(.singleton)
         }
     }
@@ -28,7 +28,7 @@ private struct Refused: Error {}
     func now() throws {
         for _ in 0..<200 {
             let container = try container(isAsync: false)
-            let error = #expect(throws: ResolutionError.self) { try container.resolve(Member.self, name: "a") }
+            let error = #expect(throws: ResolutionError.self) { try container.resolve(Member.self, .name("a")) }
             #expect(error?.id == .factoryFailed && error?.cause is Refused)
         }
     }
@@ -38,7 +38,7 @@ private struct Refused: Error {}
         for _ in 0..<200 {
             let container = try container(isAsync: true)
             let error = await #expect(throws: ResolutionError.self) {
-                try await container.resolve(Member.self, name: "b")
+                try await container.resolve(Member.self, .name("b"))
             }
             #expect(error?.id == .factoryFailed && error?.cause is Refused)
         }

@@ -72,9 +72,9 @@ private struct Unfinished: Module {
     @Test func `three bindings for one qualified key, under an alias too`() {
         let text = errorText {
             _ = try Container {
-                Bind((any Service).self, Plain.init).named("main")
-                Bind(Plain.init).as((any Service).self, name: "main") { $0 }
-                Bind { Wrapper(Plain()) }.as((any Service).self, name: "main") { $0 }
+                Bind((any Service).self, Plain.init).qualified(.name("main"))
+                Bind(Plain.init).as((any Service).self, .name("main")) { $0 }
+                Bind { Wrapper(Plain()) }.as((any Service).self, .name("main")) { $0 }
             }
         }
         #expect(
@@ -164,7 +164,7 @@ private struct Unfinished: Module {
         #expect(
             text == """
                 App.swift:2: error: [no-decorator-target] 'Wrapper' decorates 'any Service', but no binding provides it
-                help: bind 'any Service' in this container or in a parent, or use the tag or name of the target for \
+                help: bind 'any Service' in this container or in a parent, or use the qualifier of the target for \
                 the decorator
                 docs: diagnostics/no-decorator-target
                 """)
@@ -174,7 +174,7 @@ private struct Unfinished: Module {
         let text = errorText {
             _ = try Container {
                 Bind((any Service).self, Plain.init)
-                Bind(Wrapper.init).decorating((any Service).self) { $0 }.named("main")
+                Bind(Wrapper.init).decorating((any Service).self) { $0 }.qualified(.name("main"))
             }
         }
         #expect(
@@ -281,10 +281,10 @@ private struct Unfinished: Module {
         let text = errorText {
             _ = try Container {
                 Bind { Plain() }.onClose { _ in }
-                Bind { Plain() }.named("a").lifetime(.graph).onClose { _ in }
-                Bind { Plain() }.named("b").lifetime(.weak).onClose { _ in }
-                Bind { Plain() }.named("c").lifetime(.process).onClose { _ in }
-                Bind { Plain() }.named("d").lifetime(.pool(pool)).onClose { _ in }
+                Bind { Plain() }.qualified(.name("a")).lifetime(.graph).onClose { _ in }
+                Bind { Plain() }.qualified(.name("b")).lifetime(.weak).onClose { _ in }
+                Bind { Plain() }.qualified(.name("c")).lifetime(.process).onClose { _ in }
+                Bind { Plain() }.qualified(.name("d")).lifetime(.pool(pool)).onClose { _ in }
             }
         }
         #expect(
@@ -346,7 +346,7 @@ private struct Unfinished: Module {
 }
 
 private final class Holder: Sendable { init(_ container: Container) {} }
-private enum Tag: Qualifier {}
+private enum Tag {}
 
 @Suite("The messages of invalid-binding") struct InvalidBindingTexts {
     fileprivate struct Case: Sendable, CustomTestStringConvertible {
@@ -364,31 +364,31 @@ private enum Tag: Qualifier {}
 
     fileprivate static let cases = [
         Case(
-            "tagged and named", plain().tagged(Tag.self).named("a"),
-            """
-            App/App.swift:3:13: error: [invalid-binding] 'Plain' has both `.tagged` and `.named`
-            help: use one tag or name; to combine two, declare a tag type for the combination
-            docs: diagnostics/invalid-binding
-            """),
-        Case(
-            "named and tagged", plain().named("a").tagged(Tag.self),
-            """
-            App/App.swift:3:13: error: [invalid-binding] 'Plain' has both `.tagged` and `.named`
-            help: use one tag or name; to combine two, declare a tag type for the combination
-            docs: diagnostics/invalid-binding
-            """),
-        Case(
-            "tagged twice", plain().tagged(Tag.self).tagged(Tag.self),
+            "tagged and named", plain().qualified(.tag(Tag.self)).qualified(.name("a")),
             """
             App/App.swift:3:13: error: [invalid-binding] 'Plain' is qualified twice
-            help: use one tag or name; to combine two, declare a tag type for the combination
+            help: use one qualifier; to combine two, declare one for the combination
             docs: diagnostics/invalid-binding
             """),
         Case(
-            "named twice", plain().named("a").named("b"),
+            "named and tagged", plain().qualified(.name("a")).qualified(.tag(Tag.self)),
             """
             App/App.swift:3:13: error: [invalid-binding] 'Plain' is qualified twice
-            help: use one tag or name; to combine two, declare a tag type for the combination
+            help: use one qualifier; to combine two, declare one for the combination
+            docs: diagnostics/invalid-binding
+            """),
+        Case(
+            "tagged twice", plain().qualified(.tag(Tag.self)).qualified(.tag(Tag.self)),
+            """
+            App/App.swift:3:13: error: [invalid-binding] 'Plain' is qualified twice
+            help: use one qualifier; to combine two, declare one for the combination
+            docs: diagnostics/invalid-binding
+            """),
+        Case(
+            "named twice", plain().qualified(.name("a")).qualified(.name("b")),
+            """
+            App/App.swift:3:13: error: [invalid-binding] 'Plain' is qualified twice
+            help: use one qualifier; to combine two, declare one for the combination
             docs: diagnostics/invalid-binding
             """),
         Case(
@@ -406,7 +406,7 @@ private enum Tag: Qualifier {}
             docs: diagnostics/invalid-binding
             """),
         Case(
-            "using what it does not take", plain().using(Int.self, tag: Tag.self),
+            "using what it does not take", plain().using(Int.self, .tag(Tag.self)),
             """
             App/App.swift:3:13: error: [invalid-binding] 'Plain' has `.using` for 'Int', but no parameter of that type
             help: remove `.using`, or use the type of a parameter

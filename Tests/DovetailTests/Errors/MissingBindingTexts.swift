@@ -4,7 +4,7 @@ internal import Testing
 
 private protocol Clock: Sendable {}
 private final class SystemClock: Clock, Sendable {}
-private enum Monotonic: Qualifier {}
+private enum Monotonic {}
 private struct Tack: Sendable {}
 private struct Timer: Sendable { let clock: any Clock }
 private struct Alarm: Sendable { let timer: Timer }
@@ -27,18 +27,18 @@ private final class Screen { var tick: Tick?; var needed = Tick(); init() {} }
     }
 
     @Test func `a qualified key is suggested with its qualification`() {
-        let tagged = errorText { _ = try Container {}.resolve(Timer.self, tag: Monotonic.self) }
+        let tagged = errorText { _ = try Container {}.resolve(Timer.self, .tag(Monotonic.self)) }
         #expect(
             tagged == """
                 error: [missing-binding] no binding provides 'Timer' tagged Monotonic
-                help: add to a module: Bind(Timer.self) { … }.tagged(Monotonic.self)
+                help: add to a module: Bind(Timer.self) { … }.qualified(.tag(Monotonic.self))
                 docs: diagnostics/missing-binding
                 """)
-        let named = errorText { _ = try Container {}.resolve(Timer.self, name: "kitchen") }
+        let named = errorText { _ = try Container {}.resolve(Timer.self, .name("kitchen")) }
         #expect(
             named == """
                 error: [missing-binding] no binding provides 'Timer' named "kitchen"
-                help: add to a module: Bind(Timer.self) { … }.named("kitchen")
+                help: add to a module: Bind(Timer.self) { … }.qualified(.name("kitchen"))
                 docs: diagnostics/missing-binding
                 """)
     }
@@ -158,8 +158,8 @@ private final class Screen { var tick: Tick?; var needed = Tick(); init() {} }
     @Test func `near misses are another qualifier, an optional, a collection`() {
         let text = errorText {
             let container = try Container {
-                Bind((any Clock).self, SystemClock.init).tagged(Monotonic.self)
-                Bind((any Clock).self, SystemClock.init).named("wall")
+                Bind((any Clock).self, SystemClock.init).qualified(.tag(Monotonic.self))
+                Bind((any Clock).self, SystemClock.init).qualified(.name("wall"))
                 Bind(SystemClock.init).into((any Clock).self) { $0 }
                 Bind(Timer.init)
             }
@@ -173,7 +173,7 @@ private final class Screen { var tick: Tick?; var needed = Tick(); init() {} }
                 App.swift:2: note: similar binding: 'any Clock' tagged Monotonic is provided here
                 App.swift:3: note: similar binding: 'any Clock' named "wall" is provided here
                 App.swift:4: note: similar binding: '[any Clock]' is provided here
-                help: append to the binding for 'Timer': .using((any Clock).self, tag: Monotonic.self)
+                help: append to the binding for 'Timer': .using((any Clock).self, .tag(Monotonic.self))
                 docs: diagnostics/missing-binding
                 """)
     }
@@ -200,37 +200,37 @@ private final class Screen { var tick: Tick?; var needed = Tick(); init() {} }
 
     @Test func `a near miss with another tag or name is suggested as code`() {
         let tagged = errorText {
-            let container = try Container { Bind { Tick() }.tagged(Monotonic.self) }
-            _ = try container.resolve(Tick.self, name: "wall")
+            let container = try Container { Bind { Tick() }.qualified(.tag(Monotonic.self)) }
+            _ = try container.resolve(Tick.self, .name("wall"))
         }
         #expect(
             tagged.contains(
                 """
-                help: request it with `tag: Monotonic.self`, or add to a module: Bind(Tick.self) { … }.named("wall")
+                help: request it with `.tag(Monotonic.self)`, or add to a module: Bind(Tick.self) { … }.qualified(.name("wall"))
                 """))
         let near = errorText {
-            let container = try Container { Bind { Tick() }.named("the \"wall\"") }
-            _ = try container.resolve(Tick.self, name: "the wall")
+            let container = try Container { Bind { Tick() }.qualified(.name("the \"wall\"")) }
+            _ = try container.resolve(Tick.self, .name("the wall"))
         }
         #expect(near.contains("help: request it with `name: \"the \\\"wall\\\"\"`\n"))
         let far = errorText {
-            let container = try Container { Bind { Tick() }.named("wall") }
-            _ = try container.resolve(Tick.self, name: "kitchen")
+            let container = try Container { Bind { Tick() }.qualified(.name("wall")) }
+            _ = try container.resolve(Tick.self, .name("kitchen"))
         }
-        #expect(far.contains("help: add to a module: Bind(Tick.self) { … }.named(\"kitchen\")\n"))
+        #expect(far.contains("help: add to a module: Bind(Tick.self) { … }.qualified(.name(\"kitchen\"))\n"))
         let byHand = errorText {
             let container = try Container {
-                Bind { Tick() }.named("wall")
+                Bind { Tick() }.qualified(.name("wall"))
                 Bind { (resolution: Resolution) in [try resolution.resolve(Tick.self)] }
             }
             _ = try container.resolve([Tick].self)
         }
-        #expect(byHand.contains("help: request it with `resolve(Tick.self, name: \"wall\")`\n"))
+        #expect(byHand.contains("help: request it with `resolve(Tick.self, .name(\"wall\"))`\n"))
     }
 
     @Test func `a similar binding that the requester cannot use is not suggested as code`() {
         struct Private: Module {
-            var body: some Module { Bind { Tick() }.named("wall").hidden() }
+            var body: some Module { Bind { Tick() }.qualified(.name("wall")).hidden() }
         }
         let hidden = errorText { _ = try Container { Private() }.resolve(Tick.self) }
         #expect(hidden.contains("'Tick' named \"wall\" is provided here, but is hidden in its module"))
@@ -282,7 +282,7 @@ private final class Screen { var tick: Tick?; var needed = Tick(); init() {} }
     @Test func `near misses of a child include those of its parent`() {
         let text = errorText {
             let parent = try Container {
-                Bind { Tick() }.named("tock")
+                Bind { Tick() }.qualified(.name("tock"))
             }
             _ = try parent.makeChild {}.resolve(Tick.self)
         }
@@ -290,7 +290,7 @@ private final class Screen { var tick: Tick?; var needed = Tick(); init() {} }
             text == """
                 error: [missing-binding] no binding provides 'Tick'
                 App.swift:2: note: similar binding: 'Tick' named "tock" is provided here
-                help: request it with `resolve(Tick.self, name: "tock")`
+                help: request it with `resolve(Tick.self, .name("tock"))`
                 docs: diagnostics/missing-binding
                 """)
     }

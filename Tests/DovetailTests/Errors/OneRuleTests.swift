@@ -83,7 +83,7 @@ private struct Curious: Module {
                 Bind(Alarm.init)
                 Bind(Timer.init)
                 Bind(SystemClock.init)
-                Bind((any Clock).self, SystemClock.init).named("wall")
+                Bind((any Clock).self, SystemClock.init).qualified(.name("wall"))
                 Bind(SystemClock.init).into((any Clock).self) { $0 }
             }
         } asking: {

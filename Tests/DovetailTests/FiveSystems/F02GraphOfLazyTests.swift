@@ -1,7 +1,7 @@
 internal import Dovetail
 internal import Testing
 
-private enum Second: Qualifier {}
+private enum Second {}
 
 private final class Page {
     init() {}
@@ -35,7 +35,7 @@ private struct BookModule: Module {
             .into((any Leaf).self, key: "left") { $0 }
         Bind(Right.init).lifetime(.graph).as(Right.self) { $0 }.into((any Leaf).self) { $0 }
             .into((any Leaf).self, key: "right") { $0 }
-        Bind(Left.init).tagged(Second.self).lifetime(.graph)
+        Bind(Left.init).qualified(.tag(Second.self)).lifetime(.graph)
         Bind(Book.init).lifetime(.graph)
     }
 }

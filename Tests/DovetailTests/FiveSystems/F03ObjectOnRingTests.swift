@@ -76,11 +76,11 @@ private struct StoryboardModule: Module {
     func deep() throws {
         let container = try Container {
             Input(Page.self).inject(\.row)
-            Bind { (form: Page?) in PageRow(form: form) }.named("0")
+            Bind { (form: Page?) in PageRow(form: form) }.qualified(.name("0"))
             for number in 1..<80 {
-                Bind { $0 as PageRow }.named(Name("\(number)")).using(PageRow.self, name: Name("\(number - 1)"))
+                Bind { $0 as PageRow }.qualified(.name("\(number)")).using(PageRow.self, .name("\(number - 1)"))
             }
-            Bind { $0 as PageRow }.using(PageRow.self, name: "79")
+            Bind { $0 as PageRow }.using(PageRow.self, .name("79"))
         }
         let form = Page()
         try container.inject(into: form)

@@ -40,10 +40,12 @@ private final class Nest {
     @Test("F9: two bindings that resolve each other by name from a captured container are a cycle, with its path")
     func named() throws {
         let container = try Container {
-            Bind { (container: Container) in Hen(try container.resolve(name: "egg")) }.named("hen")
-            Bind { (container: Container) in Egg(try container.resolve(name: "hen")) }.named("egg")
+            Bind { (container: Container) in Hen(try container.resolve(Egg.self, .name("egg"))) }.qualified(
+                .name("hen"))
+            Bind { (container: Container) in Egg(try container.resolve(Hen.self, .name("hen"))) }.qualified(
+                .name("egg"))
         }
-        try expectRing(in: #expect(throws: ResolutionError.self) { try container.resolve(Hen.self, name: "hen") })
+        try expectRing(in: #expect(throws: ResolutionError.self) { try container.resolve(Hen.self, .name("hen")) })
     }
 
     @Test("F9: a binding that resolves from a container and one that calls a Provider are a cycle, with its path")

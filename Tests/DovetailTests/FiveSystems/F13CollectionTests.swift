@@ -17,8 +17,8 @@ private final class Host {
     @Test("F13: the help for a collection of types bound by .as names .into")
     func alias() throws {
         let container = try Container {
-            Bind(First.init).as((any Plugin).self, name: "first") { $0 }
-            Bind(Second.init).as((any Plugin).self, name: "second") { $0 }
+            Bind(First.init).as((any Plugin).self, .name("first")) { $0 }
+            Bind(Second.init).as((any Plugin).self, .name("second")) { $0 }
             Bind(Host.init)
         }
         let text = errorText { try container.validate() }
@@ -35,12 +35,12 @@ private final class Host {
 
     @Test("F13: the help for a tagged collection, and for a dictionary, names its tag or key")
     func qualified() throws {
-        let tagged = errorText { _ = try Container {}.resolve([any Plugin].self, tag: Extra.self) }
-        #expect(tagged.contains(".into((any Plugin).self, tag: Extra.self) { $0 }"))
+        let tagged = errorText { _ = try Container {}.resolve([any Plugin].self, .tag(Extra.self)) }
+        #expect(tagged.contains(".into((any Plugin).self, .tag(Extra.self)) { $0 }"))
         let dictionary = errorText { _ = try Container {}.resolve([String: any Plugin].self) }
         #expect(dictionary.contains(".into((any Plugin).self, key: …) { $0 }"))
-        let named = errorText { _ = try Container {}.resolve([any Plugin].self, name: "extra") }
-        #expect(named.contains("Bind([any Plugin].self) { … }.named(\"extra\")"))
+        let named = errorText { _ = try Container {}.resolve([any Plugin].self, .name("extra")) }
+        #expect(named.contains("Bind([any Plugin].self) { … }.qualified(.name(\"extra\"))"))
     }
 
     @Test("F13: a collection may be declared, and is empty if it has no element")
@@ -54,7 +54,7 @@ private final class Host {
         try #expect(container.resolve(Host.self).plugins.isEmpty)
         try #expect(container.resolve([any Plugin]?.self)?.isEmpty == true)
         try #expect(container.resolve([Lazy<any Plugin>].self).isEmpty)
-        #expect(throws: ResolutionError.self) { try container.resolve([any Plugin].self, tag: Extra.self) }
+        #expect(throws: ResolutionError.self) { try container.resolve([any Plugin].self, .tag(Extra.self)) }
         #expect(throws: ResolutionError.self) { try container.resolve([String: any Plugin].self) }
         #expect(throws: ResolutionError.self) { try container.resolve((any Plugin).self) }
     }
@@ -62,10 +62,10 @@ private final class Host {
     @Test("F13: a tagged collection, and a dictionary, may be declared")
     func declared() throws {
         let container = try Container {
-            Multibinding((any Plugin).self, tag: Extra.self)
+            Multibinding((any Plugin).self, .tag(Extra.self))
             Multibinding((any Plugin).self, keyedBy: String.self)
         }
-        try #expect(container.resolve([any Plugin].self, tag: Extra.self).isEmpty)
+        try #expect(container.resolve([any Plugin].self, .tag(Extra.self)).isEmpty)
         try #expect(container.resolve([String: any Plugin].self).isEmpty)
         #expect(throws: ResolutionError.self) { try container.resolve([any Plugin].self) }
         #expect(throws: ResolutionError.self) { try container.resolve([Int: any Plugin].self) }
@@ -143,4 +143,4 @@ private final class Host {
     }
 }
 
-private enum Extra: Qualifier {}
+private enum Extra {}

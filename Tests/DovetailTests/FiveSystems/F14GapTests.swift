@@ -7,29 +7,29 @@ private final class Part: Sendable {
     init(number: Int) { self.number = number }
 }
 
-private enum Red: Qualifier {}
-private enum Green: Qualifier {}
+private enum Red {}
+private enum Green {}
 
 @Suite struct GapTests {
     @Test("F14: isRegistered accepts a name or a tag")
     func registered() async throws {
         let container = try Container {
-            Bind { Part(number: 1) }.named("one")
-            Bind { Part(number: 2) }.tagged(Red.self)
+            Bind { Part(number: 1) }.qualified(.name("one"))
+            Bind { Part(number: 2) }.qualified(.tag(Red.self))
         }
-        let child = try container.makeChild { Bind { Part(number: 3) }.named("three") }
+        let child = try container.makeChild { Bind { Part(number: 3) }.qualified(.name("three")) }
         for asked in [container, child] {
-            #expect(asked.isRegistered(Part.self, name: "one"))
-            #expect(asked.isRegistered(Part.self, tag: Red.self))
+            #expect(asked.isRegistered(Part.self, .name("one")))
+            #expect(asked.isRegistered(Part.self, .tag(Red.self)))
             #expect(!asked.isRegistered(Part.self))
-            #expect(!asked.isRegistered(Part.self, name: "two"))
-            #expect(!asked.isRegistered(Part.self, tag: Green.self))
-            #expect(!asked.isRegistered(String.self, name: "one"))
+            #expect(!asked.isRegistered(Part.self, .name("two")))
+            #expect(!asked.isRegistered(Part.self, .tag(Green.self)))
+            #expect(!asked.isRegistered(String.self, .name("one")))
         }
-        #expect(child.isRegistered(Part.self, name: "three"))
-        #expect(!container.isRegistered(Part.self, name: "three"))
+        #expect(child.isRegistered(Part.self, .name("three")))
+        #expect(!container.isRegistered(Part.self, .name("three")))
         try await container.close()
-        #expect(!container.isRegistered(Part.self, name: "one"))
+        #expect(!container.isRegistered(Part.self, .name("one")))
     }
 
     @Test("F14: a pool with weak instances applies to every container, as perRun(.weak) does")

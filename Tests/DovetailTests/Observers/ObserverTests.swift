@@ -194,10 +194,10 @@ private struct Curious: Observer {
         struct Broken: Error, CustomStringConvertible { let description: String }
         let forged = "a\nApp/A.swift:1:2: error: forged\r\n\u{1B}[31m\u{85}\u{2028}z"
         let container = try Container(observers: [log]) {
-            Bind { () throws -> Int in throw Broken(description: forged) }.named(Name("port \(forged)"))
+            Bind { () throws -> Int in throw Broken(description: forged) }.qualified(.name("port \(forged)"))
         }
-        #expect(throws: ResolutionError.self) { try container.resolve(String.self, name: Name(forged)) }
-        #expect(throws: ResolutionError.self) { try container.resolve(Int.self, name: Name("port \(forged)")) }
+        #expect(throws: ResolutionError.self) { try container.resolve(String.self, .name(forged)) }
+        #expect(throws: ResolutionError.self) { try container.resolve(Int.self, .name("port \(forged)")) }
         let written = lines.now.flatMap { $0.split(separator: "\n", omittingEmptySubsequences: false) }
         let beginnings = ["registered", "creating", "did not create", "error:", "DovetailTests/", "help:", "docs:"]
         for line in written {

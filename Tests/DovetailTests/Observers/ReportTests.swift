@@ -107,8 +107,8 @@ private struct ShopModule: Module {
     @Test("the recorder of a parent records children; a child's own bindings are in the child's report")
     func children() throws {
         let parent = try Container(observers: [CreationRecorder()]) { ShopModule() }
-        let child = try Container(parent: parent) { Bind(Unused.init).lifetime(.singleton).tagged(Local.self) }
-        _ = try child.resolve(Unused.self, tag: Local.self)
+        let child = try Container(parent: parent) { Bind(Unused.init).lifetime(.singleton).qualified(.tag(Local.self)) }
+        _ = try child.resolve(Unused.self, .tag(Local.self))
         _ = try child.resolve(Cart.self)
         #expect(parent.report().creations.map { $0.binding != nil } == [false, true, true, true])
         #expect(child.report().creations.allSatisfy { $0.binding != nil })
@@ -116,7 +116,7 @@ private struct ShopModule: Module {
         #expect(parent.report().existing.count == 2)
     }
 
-    private enum Local: Qualifier {}
+    private enum Local {}
 
     @Test("a released instance no longer exists, but was created")
     func released() async throws {

@@ -8,7 +8,7 @@ protocol Collecting<Element> { associatedtype Element }
 private protocol Whispering {}
 private struct Announcer: Announcing {}
 private final class Counter: Counting, Whispering, Sendable {}
-private enum Label: Qualifier {}
+private enum Label {}
 private enum Numbers: Collecting { typealias Element = Int }
 
 /// The information that metadata has about types without a value.

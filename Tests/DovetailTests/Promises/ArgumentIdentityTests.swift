@@ -27,7 +27,7 @@ private enum Sharing: Sendable, CaseIterable {
             Bind { (a: RuntimeArgument<Int>, b: RuntimeArgument<Int?>) in Made("\(arg(a)) \(arg(b) ?? -1)") }
                 .lifetime(sharing.lifetime)
             Bind { (a: RuntimeArgument<Int>, b: RuntimeArgument<Int?>) in Made("named \(arg(a)) \(arg(b) ?? -1)") }
-                .named("name").lifetime(sharing.lifetime)
+                .qualified(.name("name")).lifetime(sharing.lifetime)
         }
     }
 
@@ -51,8 +51,8 @@ private enum Sharing: Sendable, CaseIterable {
 
     @Test func `Core 26: an omitted argument and one that is nil are the same under a name`() throws {
         let container = try Self.container(.singleton)
-        let one = try container.resolve(Made.self, name: "name", arguments: 5, isolation: nil)
-        let other = try container.resolve(Made.self, name: "name", arguments: 5, Int?.none, isolation: nil)
+        let one = try container.resolve(Made.self, .name("name"), arguments: 5, isolation: nil)
+        let other = try container.resolve(Made.self, .name("name"), arguments: 5, Int?.none, isolation: nil)
         #expect(one === other)
     }
 

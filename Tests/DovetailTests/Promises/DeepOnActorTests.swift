@@ -23,22 +23,22 @@ private struct Chain: Module {
         for number in 1..<length {
             if number == onMain {
                 Bind { @MainActor (next: Link) in Link(depth: next.depth + 1) }.lifetime(sharing.lifetime)
-                    .named(Name("\(number)")).using(Link.self, name: Name("\(number + 1)"))
+                    .qualified(.name("\(number)")).using(Link.self, .name("\(number + 1)"))
             } else {
                 Bind { (next: Link) in Link(depth: next.depth + 1) }.lifetime(sharing.lifetime)
-                    .named(Name("\(number)")).using(Link.self, name: Name("\(number + 1)"))
+                    .qualified(.name("\(number)")).using(Link.self, .name("\(number + 1)"))
             }
         }
-        Bind { Link() }.lifetime(sharing.lifetime).named(Name("\(length)"))
+        Bind { Link() }.lifetime(sharing.lifetime).qualified(.name("\(length)"))
     }
 }
 
 /// An actor whose code resolves synchronously, and one that awaits.
 private actor Desk {
-    func depth(_ container: Container) throws -> Int { try container.resolve(Link.self, name: "1").depth }
+    func depth(_ container: Container) throws -> Int { try container.resolve(Link.self, .name("1")).depth }
 
     func awaitedDepth(_ container: Container) async throws -> Int {
-        try await container.resolve(Link.self, name: "1").depth
+        try await container.resolve(Link.self, .name("1")).depth
     }
 }
 
@@ -51,7 +51,7 @@ private actor Desk {
     ) throws {
         let container = try Container { Chain(length: length, sharing: sharing) }
         try container.validate()
-        #expect(try container.resolve(Link.self, name: "1").depth == length - 1)
+        #expect(try container.resolve(Link.self, .name("1")).depth == length - 1)
     }
 
     @Test(arguments: lengths, Sharing.allCases)
@@ -69,7 +69,7 @@ private actor Desk {
     ) throws {
         let container = try Container { Chain(length: length, sharing: sharing, onMain: length / 2) }
         try container.validate()
-        #expect(try container.resolve(Link.self, name: "1").depth == length - 1)
+        #expect(try container.resolve(Link.self, .name("1")).depth == length - 1)
     }
 
     @Test(arguments: lengths, Sharing.allCases)
@@ -78,7 +78,7 @@ private actor Desk {
     ) async throws {
         let container = try Container { Chain(length: length, sharing: sharing, onMain: length / 2) }
         try container.validate()
-        #expect(try await container.resolve(Link.self, name: "1").depth == length - 1)
+        #expect(try await container.resolve(Link.self, .name("1")).depth == length - 1)
     }
 
     @Test(arguments: lengths, Sharing.allCases)
@@ -87,6 +87,6 @@ private actor Desk {
     ) async throws {
         let chain = Chain(length: length, sharing: sharing, onMain: length / 2)
         #expect(try await Desk().awaitedDepth(try Container { chain }) == length - 1)
-        #expect(try await Container { chain }.resolve(Link.self, name: "1").depth == length - 1)
+        #expect(try await Container { chain }.resolve(Link.self, .name("1")).depth == length - 1)
     }
 }

@@ -105,9 +105,9 @@ private final class LateShelf: InstanceStore {
     /// Several runs at once suspend each other's threads more often.
     @Test(arguments: 0..<4)
     func `Core 18: threads that find a freed weak instance do not remove its successor`(run: Int) throws {
-        let (names, counter, threads, rounds) = ((0..<64).map { Name("\($0)") }, Tally(), 4, rounds(250))
+        let (names, counter, threads, rounds) = ((0..<64).map { Qualifier.name("\($0)") }, Tally(), 4, rounds(250))
         let container = try Container {
-            for name in names { Bind { Made(counter) }.named(name).lifetime(.weak) }
+            for name in names { Bind { Made(counter) }.qualified(name).lifetime(.weak) }
         }
         let barrier = Barrier(of: threads)
         let results = onThreads(threads) { thread in
@@ -119,7 +119,7 @@ private final class LateShelf: InstanceStore {
                 for index in first..<first + names.count {
                     let name = names[index % names.count]
                     // An error must not block the others.
-                    if let created = try? container.resolve(Made.self, name: name, isolation: nil) {
+                    if let created = try? container.resolve(Made.self, name, isolation: nil) {
                         retained.append(created)
                     }
                 }

@@ -101,13 +101,13 @@ extension Container {
         let pool = InstancePool("pool")
         let container = try Container {
             for number in 0..<3 {
-                Bind { Setting("\(number)") }.named(Name("\(number)")).lifetime(.singleton)
-                Bind { (setting: Setting) in Label(setting.text) }.using(Setting.self, name: Name("\(number)"))
+                Bind { Setting("\(number)") }.qualified(.name("\(number)")).lifetime(.singleton)
+                Bind { (setting: Setting) in Label(setting.text) }.using(Setting.self, .name("\(number)"))
                     .into((any Labelled).self) { $0 }.lifetime(sharing.lifetime(in: pool))
             }
         }
         let labels = try container.labels()
-        let overlay = try container.overriding { Bind { Setting("new") }.named("1").lifetime(.singleton) }
+        let overlay = try container.overriding { Bind { Setting("new") }.qualified(.name("1")).lifetime(.singleton) }
         let seen = try overlay.labels()
         #expect(seen.map(\.text) == ["0", "new", "2"])
         #expect(seen.count == labels.count)

@@ -4,12 +4,12 @@ internal import Testing
 
 /// A module whose hooks are closures.
 private struct Hooked: Module {
-    var key: Name = "module"
+    var key = Qualifier.name("module")
     var value = 1
     var onPrepare: @Sendable () throws -> Void = {}
     var onAssembled: @Sendable (Container) throws -> Void = { _ in }
 
-    var body: some Module { Bind { [value] in value }.named(key) }
+    var body: some Module { Bind { [value] in value }.qualified(key) }
     func prepare() throws { try onPrepare() }
     func assembled(in container: Container) throws { try onAssembled(container) }
 }
@@ -18,7 +18,7 @@ private struct Hooked: Module {
 private struct Failing: Module {
     var onAssembled: @Sendable (Container) throws -> Void
 
-    var body: some Module { Bind { 2 }.named("failing") }
+    var body: some Module { Bind { 2 }.qualified(.name("failing")) }
     func assembled(in container: Container) throws {
         try onAssembled(container)
         throw Failure(number: 2)
@@ -129,7 +129,7 @@ private final class Plugins: Sendable {
             let results = onThreads(4) { _ in try container.register { Hooked(onPrepare: { count.next() }) } }
             for result in results { try result.get() }
             #expect(count.count == 1)
-            #expect(try container.resolve(Int.self, name: "module", isolation: nil) == 1)
+            #expect(try container.resolve(Int.self, .name("module"), isolation: nil) == 1)
         }
     }
 
@@ -191,7 +191,7 @@ private final class Plugins: Sendable {
             gate.open()
             _ = try await (first.value, second.value)
             #expect(count.count == 1)
-            #expect(try container.resolve(Int.self, name: "module", isolation: nil) == 1)
+            #expect(try container.resolve(Int.self, .name("module"), isolation: nil) == 1)
             #expect(try container.resolveNow(String.self) == "other")
         }
     }
@@ -204,12 +204,12 @@ private final class Plugins: Sendable {
                 Hooked(onPrepare: {
                     // Otherwise it would continue without end if it is prepared again for each change.
                     if count.next() > 3 { throw Failure(number: count.count) }
-                    try container.register { Bind { "prepared" }.named(Name("\(count.count)")) }
+                    try container.register { Bind { "prepared" }.qualified(.name("\(count.count)")) }
                 })
             }
             #expect(count.count == 1)
-            #expect(try container.resolve(String.self, name: "1", isolation: nil) == "prepared")
-            #expect(try container.resolve(Int.self, name: "module", isolation: nil) == 1)
+            #expect(try container.resolve(String.self, .name("1"), isolation: nil) == "prepared")
+            #expect(try container.resolve(Int.self, .name("module"), isolation: nil) == 1)
         }
     }
 
@@ -217,7 +217,7 @@ private final class Plugins: Sendable {
         async throws
     {
         try await bounded {
-            let container = try Container { Bind { 0 }.named("module").lifetime(.singleton) }
+            let container = try Container { Bind { 0 }.qualified(.name("module")).lifetime(.singleton) }
             let (entered, gate, count) = (Floodgate(), Gate(), Tally())
             let failing = startThread {
                 try container.register {
@@ -242,15 +242,15 @@ private final class Plugins: Sendable {
             try await other.value
 
             #expect(try container.resolveNow(String.self) == "other")
-            #expect(try container.resolve(Int.self, name: "module", isolation: nil) == 0)
+            #expect(try container.resolve(Int.self, .name("module"), isolation: nil) == 0)
             let missing = #expect(throws: ResolutionError.self) {
-                try container.resolve(Int.self, name: "failing", isolation: nil)
+                try container.resolve(Int.self, .name("failing"), isolation: nil)
             }
             #expect(missing?.id == .missingBinding)
             // The module does not count as registered, so its hook runs again.
             try container.register { Hooked(onAssembled: { _ in count.next() }) }
             #expect(count.count == 2)
-            #expect(try container.resolve(Int.self, name: "module", isolation: nil) == 1)
+            #expect(try container.resolve(Int.self, .name("module"), isolation: nil) == 1)
         }
     }
 
@@ -262,7 +262,7 @@ private final class Plugins: Sendable {
             for number in 0..<count {
                 do {
                     try container.register {
-                        Bind { number }.named(Name("\(thread) \(number)"))
+                        Bind { number }.qualified(.name("\(thread) \(number)"))
                         if thread == 0 { Failing(onAssembled: { _ in }) }
                     }
                 } catch is AssemblyError {
@@ -274,10 +274,10 @@ private final class Plugins: Sendable {
         #expect(try failures.map { try $0.get() } == [count, 0, 0])
         for thread in 0..<3 {
             let found = (0..<count).filter {
-                (try? container.resolve(Int.self, name: Name("\(thread) \($0)"), isolation: nil)) == $0
+                (try? container.resolve(Int.self, .name("\(thread) \($0)"), isolation: nil)) == $0
             }
             #expect(found.count == (thread == 0 ? 0 : count))
         }
-        #expect(throws: ResolutionError.self) { try container.resolve(Int.self, name: "failing", isolation: nil) }
+        #expect(throws: ResolutionError.self) { try container.resolve(Int.self, .name("failing"), isolation: nil) }
     }
 }

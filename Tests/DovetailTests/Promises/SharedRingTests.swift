@@ -12,16 +12,16 @@ private final class Spoke: Sendable {
 
 /// A binding of the process that closes a ring where something else is bound too.
 private struct HubModule: Module {
-    let name: Name
+    let name: Qualifier
     let create: @Sendable () -> Hub
 
-    var body: some Module { Bind(create).named(name).lifetime(.process).inject(\.spoke) }
+    var body: some Module { Bind(create).qualified(name).lifetime(.process).inject(\.spoke) }
 }
 
 private struct SpokeModule: Module {
-    let name: Name
+    let name: Qualifier
 
-    var body: some Module { Bind { (hub: Hub) in Spoke(hub) }.lifetime(.singleton).using(Hub.self, name: name) }
+    var body: some Module { Bind { (hub: Hub) in Spoke(hub) }.lifetime(.singleton).using(Hub.self, name) }
 }
 
 private final class Front: @unchecked Sendable {
@@ -47,7 +47,7 @@ private final class Back: Sendable {
     ) async throws {
         try await bounded {
             let (entered, gate, count) = (Floodgate(), Gate(), Tally())
-            let name: Name = isOnRing ? "ring first" : "ring last"
+            let name = Qualifier.name(isOnRing ? "ring first" : "ring last")
             let hub = HubModule(name: name) {
                 if count.next() == 1 {
                     Task { await entered.open() }
@@ -62,20 +62,20 @@ private final class Back: Sendable {
             let line = try Container { hub }
             let isDone = Locked(false)
             let first = startThread {
-                try (isOnRing ? ring : line).resolve(Hub.self, name: name, isolation: nil)
+                try (isOnRing ? ring : line).resolve(Hub.self, name, isolation: nil)
             }
             await entered.wait()
             let second = startThread {
                 defer { isDone.now = true }
-                return try (isOnRing ? line : ring).resolve(Hub.self, name: name, isolation: nil)
+                return try (isOnRing ? line : ring).resolve(Hub.self, name, isolation: nil)
             }
             // The second one may have to wait for the first.
             await giveWay { isDone.now }
             gate.open()
             #expect(try await first.value === second.value)
             #expect(count.count == 1)
-            let served = try ring.resolve(Hub.self, name: name, isolation: nil)
-            #expect(try line.resolve(Hub.self, name: name, isolation: nil) === served)
+            let served = try ring.resolve(Hub.self, name, isolation: nil)
+            #expect(try line.resolve(Hub.self, name, isolation: nil) === served)
             #expect(try ring.resolveNow(Spoke.self).hub === served)
         }
     }

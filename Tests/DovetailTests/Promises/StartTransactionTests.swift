@@ -22,24 +22,27 @@ private final class Part: Sendable {
         try await bounded {
             let (entered, gate, handles) = (Floodgate(), Floodgate(), Handles())
             let container = try Container {
-                Bind { handles.create("unrelated") }.named("unrelated").lifetime(.singleton).onClose { $0.close() }
-                Bind { handles.create("own") }.named("own").lifetime(.singleton).onClose { $0.close() }.eager()
+                Bind { handles.create("unrelated") }.qualified(.name("unrelated")).lifetime(.singleton).onClose {
+                    $0.close()
+                }
+                Bind { handles.create("own") }.qualified(.name("own")).lifetime(.singleton).onClose { $0.close() }
+                    .eager()
                 Bind { () async throws in
                     _ = await (entered.open(), gate.wait())
                     if ending == .fails { throw Failure(number: 1) }
                     try Task.checkCancellation()
                     return handles.create("slow")
-                }.named("slow").lifetime(.singleton).onClose { $0.close() }.eager()
+                }.qualified(.name("slow")).lifetime(.singleton).onClose { $0.close() }.eager()
             }
             let starting = Task { try await container.start() }
             await entered.wait()
-            let unrelated = try await container.resolve(Handle.self, name: "unrelated")
+            let unrelated = try await container.resolve(Handle.self, .name("unrelated"))
             if ending == .isCancelled { starting.cancel() }
             await gate.open()
             await #expect(throws: ResolutionError.self) { try await starting.value }
 
             #expect(unrelated.isOpen)
-            #expect(try await container.resolve(Handle.self, name: "unrelated") === unrelated)
+            #expect(try await container.resolve(Handle.self, .name("unrelated")) === unrelated)
             #expect(handles.all.allSatisfy { $0.isOpen })
             try await container.close()
             #expect(handles.areClosedOnce)
@@ -82,18 +85,20 @@ private final class Part: Sendable {
                     Task { await entered.open() }
                     gate.pass()
                     return handles.create("first")
-                }.named("first").lifetime(.singleton).onClose { $0.close() }.eager()
-                Bind { handles.create("second") }.named("second").lifetime(.singleton).onClose { $0.close() }.eager()
-                Bind { () throws -> Handle in throw Failure(number: 3) }.named("third").lifetime(.singleton).eager()
+                }.qualified(.name("first")).lifetime(.singleton).onClose { $0.close() }.eager()
+                Bind { handles.create("second") }.qualified(.name("second")).lifetime(.singleton).onClose { $0.close() }
+                    .eager()
+                Bind { () throws -> Handle in throw Failure(number: 3) }.qualified(.name("third")).lifetime(.singleton)
+                    .eager()
             }
             let starting = startThread { try container.start(isolation: nil) }
             await entered.wait()
-            let second = try container.resolve(Handle.self, name: "second", isolation: nil)
+            let second = try container.resolve(Handle.self, .name("second"), isolation: nil)
             gate.open()
             await #expect(throws: ResolutionError.self) { try await starting.value }
 
             #expect(second.isOpen)
-            #expect(try container.resolve(Handle.self, name: "second", isolation: nil) === second)
+            #expect(try container.resolve(Handle.self, .name("second"), isolation: nil) === second)
             try await container.close()
             #expect(handles.areClosedOnce)
         }
@@ -106,18 +111,19 @@ private final class Part: Sendable {
         try await bounded {
             let (entered, gate, handles, attempts) = (Floodgate(), Floodgate(), Handles(), Tally())
             let container = try Container {
-                Bind { handles.create("quick") }.named("quick").lifetime(.singleton).onClose { $0.close() }.eager()
+                Bind { handles.create("quick") }.qualified(.name("quick")).lifetime(.singleton).onClose { $0.close() }
+                    .eager()
                 Bind { () async throws in
                     if attempts.next() == 1, ending == .fails {
                         await entered.wait()
                         throw Failure(number: 1)
                     }
                     return handles.create("failing")
-                }.named("failing").lifetime(.singleton).onClose { $0.close() }.eager()
+                }.qualified(.name("failing")).lifetime(.singleton).onClose { $0.close() }.eager()
                 Bind { () async in
                     _ = await (entered.open(), gate.wait())
                     return handles.create("slow")
-                }.named("slow").lifetime(.singleton).onClose { $0.close() }.eager()
+                }.qualified(.name("slow")).lifetime(.singleton).onClose { $0.close() }.eager()
             }
             let first = Task { try await container.start() }
             await entered.wait()
@@ -131,8 +137,8 @@ private final class Part: Sendable {
             try await second.value
 
             #expect(handles.all.filter(\.isOpen).count == 3)
-            for name in ["quick", "failing", "slow"] as [Name] {
-                let handle = try? container.resolve(Handle.self, name: name, isolation: nil)
+            for name in ["quick", "failing", "slow"] {
+                let handle = try? container.resolve(Handle.self, .name(name), isolation: nil)
                 #expect(handle?.isOpen == true, "\(name)")
             }
             try await container.close()
@@ -149,8 +155,9 @@ private final class Part: Sendable {
             let pool = InstancePool("shared")
             let common =
                 owner == .scopeOfSibling
-                ? Bind { () async in handles.create("common") }.named("common").lifetime(.pool(pool)).eager()
-                : Bind { () async in handles.create("common") }.named("common").lifetime(.singleton).eager()
+                ? Bind { () async in handles.create("common") }.qualified(.name("common")).lifetime(.pool(pool))
+                    .eager()
+                : Bind { () async in handles.create("common") }.qualified(.name("common")).lifetime(.singleton).eager()
                     .onClose { $0.close() }
             let other = try Container { common }
             let failing = FailingModule(entered: entered, gate: gate, handles: handles)
@@ -167,12 +174,12 @@ private final class Part: Sendable {
             let starting = Task { try await failed.start() }
             await entered.wait()
             try await other.start()
-            let handle = try other.resolve(Handle.self, name: "common", isolation: nil)
+            let handle = try other.resolve(Handle.self, .name("common"), isolation: nil)
             await gate.open()
             await #expect(throws: ResolutionError.self) { try await starting.value }
 
             #expect(handle.isOpen)
-            #expect(try other.resolve(Handle.self, name: "common", isolation: nil) === handle)
+            #expect(try other.resolve(Handle.self, .name("common"), isolation: nil) === handle)
             // An instance in a pool may use it.
             let closings = owner == .scopeOfSibling ? 0 : 1
             #expect(handles.all(named: "own").allSatisfy { $0.closings.count == closings })
@@ -194,12 +201,14 @@ private final class Part: Sendable {
                 await creating.open()
                 if isLate { await creationGate.wait() }
                 return Part(used)
-            }.lifetime(.singleton).using(Handle.self, name: "used").onClose { part in
+            }.lifetime(.singleton).using(Handle.self, .name("used")).onClose { part in
                 #expect(part.handle.isOpen, "it is closed before what uses it")
             }
             let container = try Container {
-                Bind { handles.create("used") }.named("used").lifetime(.singleton).onClose { $0.close() }.eager()
-                Bind { handles.create("own") }.named("own").lifetime(.singleton).onClose { $0.close() }.eager()
+                Bind { handles.create("used") }.qualified(.name("used")).lifetime(.singleton).onClose { $0.close() }
+                    .eager()
+                Bind { handles.create("own") }.qualified(.name("own")).lifetime(.singleton).onClose { $0.close() }
+                    .eager()
                 Bind { () async throws -> Failing in
                     _ = await (entered.open(), gate.wait())
                     throw Failure(number: 1)
@@ -354,8 +363,8 @@ private final class Part: Sendable {
             let (entered, gate, handles) = (Floodgate(), Floodgate(), Handles())
             let (own, problem) = (Locked<Container?>(nil), Locked<CloseError?>(nil))
             let container = try Container {
-                Bind { handles.create("old") }.named("old").lifetime(.singleton).onClose { $0.close() }
-                Bind { handles.create("new") }.named("new").lifetime(.singleton).eager().onClose { handle in
+                Bind { handles.create("old") }.qualified(.name("old")).lifetime(.singleton).onClose { $0.close() }
+                Bind { handles.create("new") }.qualified(.name("new")).lifetime(.singleton).eager().onClose { handle in
                     do throws(CloseError) { try await own.now?.close() } catch { problem.now = error }
                     await #expect(throws: ResolutionError.self) { try await own.now?.start() }
                     _ = await (entered.open(), gate.wait())
@@ -363,10 +372,10 @@ private final class Part: Sendable {
                     handle.close()
                 }
                 Bind { (_: Handle) throws -> Failing in throw Failure(number: 1) }
-                    .lifetime(.singleton).using(Handle.self, name: "new").eager()
+                    .lifetime(.singleton).using(Handle.self, .name("new")).eager()
             }
             own.now = container
-            _ = try await container.resolve(Handle.self, name: "old")
+            _ = try await container.resolve(Handle.self, .name("old"))
             let starting = Task { try await container.start() }
             await entered.wait()
             #expect((problem.now?.errors.first as? ResolutionError)?.id == .cycle)
@@ -384,11 +393,12 @@ private final class Part: Sendable {
         try await bounded {
             let (handles, attempts) = (Handles(), Tally())
             let container = try Container {
-                Bind { handles.create("first") }.named("first").lifetime(.singleton).onClose { $0.close() }.eager()
+                Bind { handles.create("first") }.qualified(.name("first")).lifetime(.singleton).onClose { $0.close() }
+                    .eager()
                 Bind { (_: Handle) throws -> Failing in
                     if attempts.next() < 3 { throw Failure(number: 1) }
                     return Failing()
-                }.lifetime(.singleton).using(Handle.self, name: "first").eager()
+                }.lifetime(.singleton).using(Handle.self, .name("first")).eager()
             }
             for number in 1...2 {
                 await #expect(throws: ResolutionError.self) { try await container.start() }
@@ -409,16 +419,16 @@ private final class Part: Sendable {
             for _ in 0..<100 {
                 let (handles, failing) = (Handles(), Floodgate())
                 let container = try Container {
-                    Bind { handles.create("used") }.named("used").lifetime(.singleton).onClose { $0.close() }
-                    Bind { Part($0) }.lifetime(.singleton).using(Handle.self, name: "used")
+                    Bind { handles.create("used") }.qualified(.name("used")).lifetime(.singleton).onClose { $0.close() }
+                    Bind { Part($0) }.lifetime(.singleton).using(Handle.self, .name("used"))
                     Bind { (_: Handle) throws -> Failing in
                         Task { await failing.open() }
                         throw Failure(number: 1)
-                    }.lifetime(.singleton).using(Handle.self, name: "used").eager()
+                    }.lifetime(.singleton).using(Handle.self, .name("used")).eager()
                     // They make it slow to find out what is in use.
-                    for number in 0..<500 { Bind { number }.named(Name("\(number)")).lifetime(.singleton) }
+                    for number in 0..<500 { Bind { number }.qualified(.name("\(number)")).lifetime(.singleton) }
                 }
-                for number in 0..<500 { _ = try container.resolve(Int.self, name: Name("\(number)"), isolation: nil) }
+                for number in 0..<500 { _ = try container.resolve(Int.self, .name("\(number)"), isolation: nil) }
                 let delay = Duration.microseconds(Int.random(in: 0..<3_000, using: &random))
                 let using = Task {
                     await failing.wait()
@@ -456,10 +466,11 @@ private struct FailingModule: Module {
     let handles: Handles
 
     var body: some Module {
-        Bind { [handles] in handles.create("own") }.named("own").lifetime(.singleton).onClose { $0.close() }.eager()
+        Bind { [handles] in handles.create("own") }.qualified(.name("own")).lifetime(.singleton).onClose { $0.close() }
+            .eager()
         Bind { [entered, gate] (_: Handle) async throws -> Part in
             _ = await (entered.open(), gate.wait())
             throw Failure(number: 1)
-        }.lifetime(.singleton).eager().using(Handle.self, name: "common")
+        }.lifetime(.singleton).eager().using(Handle.self, .name("common"))
     }
 }

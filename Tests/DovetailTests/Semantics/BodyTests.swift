@@ -6,10 +6,10 @@ internal import Testing
         let numbers: Range<Int>
         let isDoubled: Bool
         var body: some Module {
-            Instance(-1).named("first")
+            Instance(-1).qualified(.name("first"))
             for number in numbers { Instance(number).into(Int.self) { $0 } }
             if isDoubled { for number in numbers { Instance(2 * number).into(Int.self) { $0 } } }
-            Instance(-2).named("last")
+            Instance(-2).qualified(.name("last"))
         }
     }
 
@@ -17,8 +17,8 @@ internal import Testing
     func order(isDoubled: Bool) throws {
         let container = try Container { Numbers(numbers: 0..<5, isDoubled: isDoubled) }
         #expect(try container.resolve([Int].self) == [0, 1, 2, 3, 4] + (isDoubled ? [0, 2, 4, 6, 8] : []))
-        #expect(try container.resolve(Int.self, name: "first") == -1)
-        #expect(try container.resolve(Int.self, name: "last") == -2)
+        #expect(try container.resolve(Int.self, .name("first")) == -1)
+        #expect(try container.resolve(Int.self, .name("last")) == -2)
     }
 
     @Test("A list that is used twice does not change if one use adds to it")

@@ -39,12 +39,12 @@ private final class Other: Sendable {
         try child.register { Bind { Other("own") }.lifetime(.singleton) }
         #expect(try child.resolve(Other.self).text == "own")
         #expect(try child.resolve(Item.self).number == 1)
-        try parent.register { Bind { Item(2) }.lifetime(.scoped).named("second") }
+        try parent.register { Bind { Item(2) }.lifetime(.scoped).qualified(.name("second")) }
         try child.register {
-            for number in 0..<10 { Bind { Item(number) }.lifetime(.singleton).named(Name("own \(number)")) }
+            for number in 0..<10 { Bind { Item(number) }.lifetime(.singleton).qualified(.name("own \(number)")) }
         }
-        #expect(try child.resolve(Item.self, name: "second").number == 2)
-        for number in 0..<10 { #expect(try child.resolve(Item.self, name: Name("own \(number)")).number == number) }
+        #expect(try child.resolve(Item.self, .name("second")).number == 2)
+        for number in 0..<10 { #expect(try child.resolve(Item.self, .name("own \(number)")).number == number) }
         #expect(try child.resolve(Other.self).text == "own")
         #expect(try child.resolve(Item.self).number == 1)
     }
@@ -66,9 +66,9 @@ private final class Other: Sendable {
         let middle = try top.makeChild {}
         let bottom = try middle.makeChild {}
         for round in 1...20 {
-            try top.register { Bind { Item(round) }.lifetime(.scoped).named(Name("top \(round)")) }
-            try middle.register { Bind { Item(round) }.lifetime(.scoped).named(Name("middle \(round)")) }
-            try bottom.register { Bind { Item(round) }.lifetime(.singleton).named(Name("bottom \(round)")) }
+            try top.register { Bind { Item(round) }.lifetime(.scoped).qualified(.name("top \(round)")) }
+            try middle.register { Bind { Item(round) }.lifetime(.scoped).qualified(.name("middle \(round)")) }
+            try bottom.register { Bind { Item(round) }.lifetime(.singleton).qualified(.name("bottom \(round)")) }
             for earlier in 1...round {
                 for level in ["top", "middle", "bottom"] {
                     let name = Name("\(level) \(earlier)")
@@ -145,10 +145,10 @@ private final class Late: Sendable {
                 let target = number.isMultiple(of: 2) ? parent : child
                 try target.register {
                     for part in 0...number {
-                        Bind { Item(number) }.lifetime(.scoped).named(Name("\(number) \(part)"))
+                        Bind { Item(number) }.lifetime(.scoped).qualified(.name("\(number) \(part)"))
                     }
                 }
-                return try child.resolve(Item.self, name: Name("\(number) 0")).number
+                return try child.resolve(Item.self, .name("\(number) 0")).number
             }
             #expect(try results.map { try $0.get() } == Array(0..<16))
             for number in 0..<16 {

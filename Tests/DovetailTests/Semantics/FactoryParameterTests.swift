@@ -52,32 +52,33 @@ private struct Functions: Module {
         Bind(Shared7.init)
         Bind { Wide8(list: ["x", "y"], flag: true) { "!" } }
         Bind((any Sign9).self, Number.init).lifetime(.singleton)
-        Bind { Spelled([]) }.named("0")
-        Bind { (a0: Shared0) in Spelled([spell(a0)]) }.named("1")
-        Bind { (a0: Shared0, a1: Wide1) in Spelled([spell(a0), spell(a1)]) }.named("2")
-        Bind { (a0: Shared0, a1: Wide1, a2: any Sign2) in Spelled([spell(a0), spell(a1), spell(a2)]) }.named("3")
+        Bind { Spelled([]) }.qualified(.name("0"))
+        Bind { (a0: Shared0) in Spelled([spell(a0)]) }.qualified(.name("1"))
+        Bind { (a0: Shared0, a1: Wide1) in Spelled([spell(a0), spell(a1)]) }.qualified(.name("2"))
+        Bind { (a0: Shared0, a1: Wide1, a2: any Sign2) in Spelled([spell(a0), spell(a1), spell(a2)]) }.qualified(
+            .name("3"))
         Bind { (a0: Shared0, a1: Wide1, a2: any Sign2, a3: Int) in
             Spelled([spell(a0), spell(a1), spell(a2), spell(a3)])
-        }.named("4")
+        }.qualified(.name("4"))
         Bind { (a0: Shared0, a1: Wide1, a2: any Sign2, a3: Int, a4: String?) in
             Spelled([spell(a0), spell(a1), spell(a2), spell(a3), spell(a4)])
-        }.named("5")
+        }.qualified(.name("5"))
         Bind { (a0: Shared0, a1: Wide1, a2: any Sign2, a3: Int, a4: String?, a5: Empty5) in
             Spelled([spell(a0), spell(a1), spell(a2), spell(a3), spell(a4), spell(a5)])
-        }.named("6")
+        }.qualified(.name("6"))
         Bind { (a0: Shared0, a1: Wide1, a2: any Sign2, a3: Int, a4: String?, a5: Empty5, a6: Choice6) in
             Spelled([spell(a0), spell(a1), spell(a2), spell(a3), spell(a4), spell(a5), spell(a6)])
-        }.named("7")
+        }.qualified(.name("7"))
         Bind { (a0: Shared0, a1: Wide1, a2: any Sign2, a3: Int, a4: String?, a5: Empty5, a6: Choice6, a7: Shared7) in
             Spelled([spell(a0), spell(a1), spell(a2), spell(a3), spell(a4), spell(a5), spell(a6), spell(a7)])
-        }.named("8")
+        }.qualified(.name("8"))
         Bind {
             (
                 a0: Shared0, a1: Wide1, a2: any Sign2, a3: Int, a4: String?, a5: Empty5, a6: Choice6, a7: Shared7,
                 a8: Wide8
             ) in
             Spelled([spell(a0), spell(a1), spell(a2), spell(a3), spell(a4), spell(a5), spell(a6), spell(a7), spell(a8)])
-        }.named("9")
+        }.qualified(.name("9"))
         Bind {
             (
                 a0: Shared0, a1: Wide1, a2: any Sign2, a3: Int, a4: String?, a5: Empty5, a6: Choice6, a7: Shared7,
@@ -87,7 +88,7 @@ private struct Functions: Module {
                 spell(a0), spell(a1), spell(a2), spell(a3), spell(a4), spell(a5), spell(a6), spell(a7), spell(a8),
                 spell(a9),
             ])
-        }.named("10")
+        }.qualified(.name("10"))
         Bind {
             (
                 a0: Shared0, a1: Wide1, a2: any Sign2, a3: Int, a4: String?, a5: Empty5, a6: Choice6, a7: Shared7,
@@ -97,7 +98,7 @@ private struct Functions: Module {
                 spell(a0), spell(a1), spell(a2), spell(a3), spell(a4), spell(a5), spell(a6), spell(a7), spell(a8),
                 spell(a9), spell(a10),
             ])
-        }.named("11")
+        }.qualified(.name("11"))
         Bind {
             (
                 a0: Shared0, a1: Wide1, a2: any Sign2, a3: Int, a4: String?, a5: Empty5, a6: Choice6, a7: Shared7,
@@ -107,7 +108,7 @@ private struct Functions: Module {
                 spell(a0), spell(a1), spell(a2), spell(a3), spell(a4), spell(a5), spell(a6), spell(a7), spell(a8),
                 spell(a9), spell(a10), spell(a11),
             ])
-        }.named("12")
+        }.qualified(.name("12"))
         Bind {
             (
                 a0: Shared0, a1: Wide1, a2: any Sign2, a3: Int, a4: String?, a5: Empty5, a6: Choice6, a7: Shared7,
@@ -117,7 +118,7 @@ private struct Functions: Module {
                 spell(a0), spell(a1), spell(a2), spell(a3), spell(a4), spell(a5), spell(a6), spell(a7), spell(a8),
                 spell(a9), spell(a10), spell(a11), spell(a12),
             ])
-        }.named("13")
+        }.qualified(.name("13"))
         Bind {
             (
                 a0: Shared0, a1: Wide1, a2: any Sign2, a3: Int, a4: String?, a5: Empty5, a6: Choice6, a7: Shared7,
@@ -127,7 +128,7 @@ private struct Functions: Module {
                 spell(a0), spell(a1), spell(a2), spell(a3), spell(a4), spell(a5), spell(a6), spell(a7), spell(a8),
                 spell(a9), spell(a10), spell(a11), spell(a12), spell(a13),
             ])
-        }.named("14")
+        }.qualified(.name("14"))
     }
 }
 
@@ -138,7 +139,7 @@ private struct Functions: Module {
         let container = try Container { Functions() }
         try container.validate()
         for _ in 0..<2 {
-            let value = try container.resolve(Spelled.self, name: Name("\(count)"))
+            let value = try container.resolve(Spelled.self, .name("\(count)"))
             #expect(value.texts == Array(spelled.prefix(count)))
         }
     }
@@ -146,7 +147,7 @@ private struct Functions: Module {
     @Test("An asynchronous request passes the same values", arguments: 0...14)
     func asynchronous(count: Int) async throws {
         let container = try Container { Functions() }
-        let value = try await container.resolve(Spelled.self, name: Name("\(count)"))
+        let value = try await container.resolve(Spelled.self, .name("\(count)"))
         #expect(value.texts == Array(spelled.prefix(count)))
     }
 
@@ -163,18 +164,18 @@ private struct Functions: Module {
         let container = try Container {
             Bind { Part(living) }
             Bind(Int.self) { throw Failing() }
-            Bind { (_: Part, _: Int) in Spelled([]) }.named("2")
+            Bind { (_: Part, _: Int) in Spelled([]) }.qualified(.name("2"))
             Bind {
                 (
                     _: Part, _: Part, _: Part, _: Part, _: Part, _: Part, _: Part, _: Part, _: Part, _: Part, _: Part,
                     _: Part, _: Int
                 ) in Spelled([])
-            }.named("13")
+            }.qualified(.name("13"))
             Bind { (_: Part, _: Part, _: Part, _: Part, _: Part, _: Part, _: Part, _: Part, _: Int) in Spelled([]) }
-                .named("9")
+                .qualified(.name("9"))
         }
         let error = #expect(throws: ResolutionError.self) {
-            try container.resolve(Spelled.self, name: Name("\(count)"))
+            try container.resolve(Spelled.self, .name("\(count)"))
         }
         #expect(error?.id == .factoryFailed)
         #expect(error?.cause is Failing)
@@ -210,12 +211,12 @@ private struct Functions: Module {
                     spell(a0), spell(a1), spell(a2), spell(a3), spell(a4), spell(a5), spell(a6), spell(a7), spell(a8),
                     spell(a9), spell(a10), spell(a11), spell(a12), spell(a13),
                 ])
-            }.named("main")
-            Bind { @MainActor in Screen($0, $1, $2, $3, $4, $5, $6, $7, $8, $9) }.named("ten")
+            }.qualified(.name("main"))
+            Bind { @MainActor in Screen($0, $1, $2, $3, $4, $5, $6, $7, $8, $9) }.qualified(.name("ten"))
         }
         #expect(try container.resolve(Screen.self).texts == Array(spelled.prefix(2)))
-        #expect(try container.resolve(Screen.self, name: "ten").texts == Array(spelled.prefix(10)))
-        #expect(try container.resolve(Spelled.self, name: "main").texts == spelled)
+        #expect(try container.resolve(Screen.self, .name("ten")).texts == Array(spelled.prefix(10)))
+        #expect(try container.resolve(Spelled.self, .name("main")).texts == spelled)
     }
 
     @Test("A parameter that nothing provides is reported at any index", arguments: [1, 9, 13])
@@ -223,18 +224,18 @@ private struct Functions: Module {
         final class Absent: Sendable {}
         let container = try Container {
             Instance(1)
-            Bind { (_: Absent) in Spelled([]) }.named("1")
+            Bind { (_: Absent) in Spelled([]) }.qualified(.name("1"))
             Bind {
                 (
                     _: Int, _: Int, _: Int, _: Int, _: Int, _: Int, _: Int, _: Int, _: Int, _: Int, _: Int, _: Int,
                     _: Absent
                 ) in Spelled([])
-            }.named("13")
-            Bind { (_: Int, _: Int, _: Int, _: Int, _: Int, _: Int, _: Int, _: Int, _: Absent) in Spelled([]) }.named(
-                "9")
+            }.qualified(.name("13"))
+            Bind { (_: Int, _: Int, _: Int, _: Int, _: Int, _: Int, _: Int, _: Int, _: Absent) in Spelled([]) }
+                .qualified(.name("9"))
         }
         let error = #expect(throws: ResolutionError.self) {
-            try container.resolve(Spelled.self, name: Name("\(count)"))
+            try container.resolve(Spelled.self, .name("\(count)"))
         }
         #expect(error?.id == .missingBinding)
     }

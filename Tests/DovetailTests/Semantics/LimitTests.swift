@@ -33,9 +33,9 @@ private struct Chain: Module {
     var body: some Module {
         for number in 1..<length {
             Bind { (next: Link) in Link(depth: next.depth + 1) }
-                .named(Name("\(number)")).using(Link.self, name: Name("\(number + 1)"))
+                .qualified(.name("\(number)")).using(Link.self, .name("\(number + 1)"))
         }
-        Bind { Link() }.named(Name("\(length)"))
+        Bind { Link() }.qualified(.name("\(length)"))
     }
 }
 
@@ -44,9 +44,9 @@ private struct SharedChain: Module {
     var body: some Module {
         for number in 1..<length {
             Bind { (next: Shared) in Shared(next.depth + 1) }.lifetime(.singleton)
-                .named(Name("\(number)")).using(Shared.self, name: Name("\(number + 1)"))
+                .qualified(.name("\(number)")).using(Shared.self, .name("\(number + 1)"))
         }
-        Bind { Shared() }.lifetime(.singleton).named(Name("\(length)"))
+        Bind { Shared() }.lifetime(.singleton).qualified(.name("\(length)"))
     }
 }
 
@@ -58,14 +58,14 @@ private struct SharedLattice: Module {
     let layers: Int
     var body: some Module {
         for number in 1..<layers {
-            let (name, next) = (Name("\(number)"), Name("\(number + 1)"))
+            let (name, next) = (Qualifier.name("\(number)"), Qualifier.name("\(number + 1)"))
             Bind { (left: Left, right: Right) in Left(max(left.depth, right.depth) + 1) }
-                .lifetime(.singleton).named(name).using(Left.self, name: next).using(Right.self, name: next)
+                .lifetime(.singleton).qualified(name).using(Left.self, next).using(Right.self, next)
             Bind { (left: Left, right: Right) in Right(max(left.depth, right.depth) + 1) }
-                .lifetime(.singleton).named(name).using(Left.self, name: next).using(Right.self, name: next)
+                .lifetime(.singleton).qualified(name).using(Left.self, next).using(Right.self, next)
         }
-        Bind { Left() }.lifetime(.singleton).named(Name("\(layers)"))
-        Bind { Right() }.lifetime(.singleton).named(Name("\(layers)"))
+        Bind { Left() }.lifetime(.singleton).qualified(.name("\(layers)"))
+        Bind { Right() }.lifetime(.singleton).qualified(.name("\(layers)"))
     }
 }
 
@@ -75,7 +75,7 @@ private struct SharedLattice: Module {
     @Test(arguments: [2_000, 5_000, 20_000])
     func `§6 a chain of transients is created on a small stack`(length: Int) throws {
         let depth = try onThread(stackSize: Self.smallStack) {
-            try Container { Chain(length: length) }.resolve(Link.self, name: "1").depth
+            try Container { Chain(length: length) }.resolve(Link.self, .name("1")).depth
         }
         #expect(depth == length - 1)
     }
@@ -83,7 +83,7 @@ private struct SharedLattice: Module {
     @Test(arguments: [2_000, 5_000])
     func `§6 a chain of singletons is created on a small stack`(length: Int) throws {
         let depth = try onThread(stackSize: Self.smallStack) {
-            try Container { SharedChain(length: length) }.resolve(Shared.self, name: "1").depth
+            try Container { SharedChain(length: length) }.resolve(Shared.self, .name("1")).depth
         }
         #expect(depth == length - 1)
     }
@@ -91,7 +91,7 @@ private struct SharedLattice: Module {
     @Test(arguments: [40, 500])
     func `§6 singletons that share deep ones are created on a small stack, by the caller's thread`(layers: Int) throws {
         let depth = try onThread(stackSize: Self.smallStack) {
-            try Container { SharedLattice(layers: layers) }.resolve(Left.self, name: "1").depth
+            try Container { SharedLattice(layers: layers) }.resolve(Left.self, .name("1")).depth
         }
         #expect(depth == layers - 1)
     }
@@ -101,10 +101,10 @@ private struct SharedLattice: Module {
             let container = try Container {
                 for number in 1..<5_000 {
                     Bind { (next: Link) in Link(depth: next.depth + 1) }
-                        .named(Name("\(number)")).using(Link.self, name: Name("\(number + 1)"))
+                        .qualified(.name("\(number)")).using(Link.self, .name("\(number + 1)"))
                 }
             }
-            return #expect(throws: ResolutionError.self) { try container.resolve(Link.self, name: "1") }
+            return #expect(throws: ResolutionError.self) { try container.resolve(Link.self, .name("1")) }
         }
         #expect(error?.id == .missingBinding)
         #expect(error?.path.count == 5_000)
@@ -115,10 +115,10 @@ private struct SharedLattice: Module {
             let container = try Container {
                 for number in 0..<1_000 {
                     Bind { (next: Link) in Link(depth: next.depth + 1) }
-                        .named(Name("\(number)")).using(Link.self, name: Name("\((number + 1) % 1_000)"))
+                        .qualified(.name("\(number)")).using(Link.self, .name("\((number + 1) % 1_000)"))
                 }
             }
-            return #expect(throws: ResolutionError.self) { try container.resolve(Link.self, name: "0") }
+            return #expect(throws: ResolutionError.self) { try container.resolve(Link.self, .name("0")) }
         }
         #expect(error?.id == .cycle)
     }
@@ -129,11 +129,11 @@ private struct SharedLattice: Module {
             let container = try Container {
                 for number in 1..<2_000 {
                     Bind { (next: Link) in Link(depth: next.depth + 1) }
-                        .named(Name("\(number)")).using(Link.self, name: Name("\(number + 1)"))
+                        .qualified(.name("\(number)")).using(Link.self, .name("\(number + 1)"))
                 }
-                Bind { () throws -> Link in throw Complaint() }.named("2000")
+                Bind { () throws -> Link in throw Complaint() }.qualified(.name("2000"))
             }
-            return #expect(throws: ResolutionError.self) { try container.resolve(Link.self, name: "1") }
+            return #expect(throws: ResolutionError.self) { try container.resolve(Link.self, .name("1")) }
         }
         #expect(error?.id == .factoryFailed)
         #expect(error?.cause is Complaint)
@@ -156,13 +156,13 @@ private struct SharedLattice: Module {
             let container = try Container {
                 for number in 1..<length {
                     Bind { (next: Bead) in Bead(next) }.lifetime(.singleton)
-                        .named(Name("\(number)")).using(Bead.self, name: Name("\(number + 1)"))
+                        .qualified(.name("\(number)")).using(Bead.self, .name("\(number + 1)"))
                 }
-                Bind { Bead(nil) }.lifetime(.singleton).named(Name("\(length)")).inject(\.first, name: "1")
+                Bind { Bead(nil) }.lifetime(.singleton).qualified(.name("\(length)")).inject(\.first, .name("1"))
             }
-            let first = try container.resolve(Bead.self, name: "1")
+            let first = try container.resolve(Bead.self, .name("1"))
             defer { container.removeInstances() }
-            let isClosed = try container.resolve(Bead.self, name: Name("\(length)")).first === first
+            let isClosed = try container.resolve(Bead.self, .name("\(length)")).first === first
             Bead.takeApart(first)
             return isClosed
         }
@@ -174,11 +174,11 @@ private struct SharedLattice: Module {
         let depth = try onThread(stackSize: Self.smallStack) {
             let container = try Container {
                 for number in 1..<length {
-                    Bind { Bead(nil) }.named(Name("\(number)")).inject(\.next, name: Name("\(number + 1)"))
+                    Bind { Bead(nil) }.qualified(.name("\(number)")).inject(\.next, .name("\(number + 1)"))
                 }
-                Bind { Bead(nil) }.named(Name("\(length)"))
+                Bind { Bead(nil) }.qualified(.name("\(length)"))
             }
-            return Bead.takeApart(try container.resolve(Bead.self, name: "1"))
+            return Bead.takeApart(try container.resolve(Bead.self, .name("1")))
         }
         #expect(depth == length)
     }
@@ -206,22 +206,22 @@ private struct SharedLattice: Module {
             let container = try Container {
                 for number in 1..<20_000 {
                     Bind { (next: Lazy<Link>) in Link(depth: try next().depth + 1) }
-                        .named(Name("\(number)")).using(Link.self, name: Name("\(number + 1)"))
+                        .qualified(.name("\(number)")).using(Link.self, .name("\(number + 1)"))
                 }
-                Bind { Link() }.named("20000")
+                Bind { Link() }.qualified(.name("20000"))
             }
-            _ = try container.resolve(Link.self, name: "1")
+            _ = try container.resolve(Link.self, .name("1"))
         },
         Recursion(testDescription: "a resolve by hand in a chain") {
             let container = try Container {
                 for number in 1..<20_000 {
                     Bind { (resolution: Resolution) in
-                        Link(depth: try resolution.resolve(Link.self, name: Name("\(number + 1)")).depth + 1)
-                    }.named(Name("\(number)"))
+                        Link(depth: try resolution.resolve(Link.self, .name("\(number + 1)")).depth + 1)
+                    }.qualified(.name("\(number)"))
                 }
-                Bind { Link() }.named("20000")
+                Bind { Link() }.qualified(.name("20000"))
             }
-            _ = try container.resolve(Link.self, name: "1")
+            _ = try container.resolve(Link.self, .name("1"))
         },
         Recursion(testDescription: "a captured container") {
             let container = try Container {
@@ -261,11 +261,11 @@ private struct SharedLattice: Module {
     }
 
     private static func hierarchy(of levels: Int) throws -> Container {
-        var container = try Container { Bind { Shared() }.lifetime(.singleton).named("0") }
+        var container = try Container { Bind { Shared() }.lifetime(.singleton).qualified(.name("0")) }
         for number in 1...levels {
             container = try container.makeChild {
                 Bind { (above: Shared) in Shared(above.depth + 1) }.lifetime(.singleton)
-                    .named(Name("\(number)")).using(Shared.self, name: Name("\(number - 1)"))
+                    .qualified(.name("\(number)")).using(Shared.self, .name("\(number - 1)"))
             }
         }
         return container
@@ -273,7 +273,7 @@ private struct SharedLattice: Module {
 
     @Test func `§8 singletons of twenty levels, each using the one above, are created on a small stack`() throws {
         let depth = try onThread(stackSize: Self.smallStack) {
-            try Self.hierarchy(of: 20).resolve(Shared.self, name: "20").depth
+            try Self.hierarchy(of: 20).resolve(Shared.self, .name("20")).depth
         }
         #expect(depth == 20)
     }
@@ -281,7 +281,7 @@ private struct SharedLattice: Module {
     @Test func `§8 singletons of two hundred levels are too-deep on a small stack, never a crash`() throws {
         let error = #expect(throws: ResolutionError.self) {
             try onThread(stackSize: Self.smallStack) {
-                _ = try Self.hierarchy(of: 200).resolve(Shared.self, name: "200")
+                _ = try Self.hierarchy(of: 200).resolve(Shared.self, .name("200"))
             }
         }
         #expect(error?.id == .tooDeep)
@@ -290,11 +290,11 @@ private struct SharedLattice: Module {
     @Test func `ten thousand bindings in one container are all found`() throws {
         let container = try Container {
             for number in 0..<10_000 {
-                Bind { Link(depth: number) }.named(Name("\(number)"))
+                Bind { Link(depth: number) }.qualified(.name("\(number)"))
             }
         }
         for number in 0..<10_000 {
-            #expect(try container.resolve(Link.self, name: Name("\(number)")).depth == number)
+            #expect(try container.resolve(Link.self, .name("\(number)")).depth == number)
         }
     }
 
@@ -309,10 +309,10 @@ private struct SharedLattice: Module {
 
     @Test func `a hierarchy of five hundred containers is walked`() throws {
         var container = try Container { Instance("root") }
-        for number in 0..<500 { container = try container.makeChild { Bind { number }.named(Name("\(number)")) } }
+        for number in 0..<500 { container = try container.makeChild { Bind { number }.qualified(.name("\(number)")) } }
         #expect(try container.resolve(String.self) == "root")
-        #expect(try container.resolve(Int.self, name: "0") == 0)
-        #expect(try container.resolve(Int.self, name: "499") == 499)
+        #expect(try container.resolve(Int.self, .name("0")) == 0)
+        #expect(try container.resolve(Int.self, .name("499")) == 499)
     }
 
     @Test func `ten thousand children that own nothing do not leak`() throws {
@@ -360,14 +360,14 @@ private struct SharedLattice: Module {
                 Bind { (next: Shared) in
                     created.next()
                     return Shared(next.depth + 1)
-                }.lifetime(.singleton).named(Name("\(number)")).using(Shared.self, name: Name("\(number + 1)"))
+                }.lifetime(.singleton).qualified(.name("\(number)")).using(Shared.self, .name("\(number + 1)"))
             }
             Bind {
                 created.next()
                 return Shared()
-            }.lifetime(.singleton).named(Name("\(length)"))
+            }.lifetime(.singleton).qualified(.name("\(length)"))
         }
-        let results = onThreads(32) { try container.resolve(Shared.self, name: Name("\($0 % length + 1)")).depth }
+        let results = onThreads(32) { try container.resolve(Shared.self, .name("\($0 % length + 1)")).depth }
         for (number, result) in results.enumerated() {
             #expect(try result.get() == length - 1 - number % length)
         }
@@ -420,12 +420,12 @@ private struct SharedLattice: Module {
     @Test func `§3 thirty-two threads that register, resolve and release are consistent in the end`() throws {
         let container = try Container { Instance(0) }
         let results = onThreads(32) { number in
-            try container.register { Bind { number }.named(Name("\(number)")) }
+            try container.register { Bind { number }.qualified(.name("\(number)")) }
             container.removeInstances()
-            return try container.resolve(Int.self, name: Name("\(number)")) + container.resolve(Int.self)
+            return try container.resolve(Int.self, .name("\(number)")) + container.resolve(Int.self)
         }
         #expect(try results.map { try $0.get() } == Array(0..<32))
-        for number in 0..<32 { #expect(try container.resolve(Int.self, name: Name("\(number)")) == number) }
+        for number in 0..<32 { #expect(try container.resolve(Int.self, .name("\(number)")) == number) }
     }
 
     @Test func `§2 of two threads that register a binding which is not overridable, one succeeds`() throws {

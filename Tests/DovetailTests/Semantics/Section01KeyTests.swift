@@ -5,8 +5,8 @@ internal import Testing
 private protocol Animal: AnyObject, Sendable {}
 private final class Cat: Animal, Sendable {}
 private final class Dog: Animal, Sendable {}
-private enum Wild: Qualifier {}
-private enum Tame: Qualifier {}
+private enum Wild {}
+private enum Tame {}
 private struct Complaint: Error {}
 private final class House: Sendable {
     let animal: any Animal
@@ -88,19 +88,39 @@ private struct CollectionUse: CustomTestStringConvertible, Sendable {
 
     // MARK: One type, one qualification
 
+    private protocol Marked {}
+
+    @Test func `any type may be a tag`() throws {
+        let container = try Container {
+            Bind { 1 }.qualified(.tag(Int.self))
+            Bind { 2 }.qualified(.tag((any Marked).self))
+            Bind { 3 }.qualified(.tag([Int].self))
+            Bind { 4 }.qualified(.name("Int"))
+        }
+        #expect(try container.resolve(Int.self, .tag(Int.self)) == 1)
+        #expect(try container.resolve(Int.self, .tag((any Marked).self)) == 2)
+        #expect(try container.resolve(Int.self, .tag([Int].self)) == 3)
+        #expect(try container.resolve(Int.self, .name("Int")) == 4)
+        #expect(
+            try Container {
+                Bind { "a" }.qualified(.tag(Int.self)); Bind { tagged(Int.self, $0) as String }
+            }
+            .resolve(String.self) == "a")
+    }
+
     @Test func `one type has a key for each tag and name, and a plain one`() throws {
         let container = try Container {
             Instance(0)
-            Bind { 1 }.tagged(Wild.self)
-            Bind { 2 }.tagged(Tame.self)
-            Bind { 3 }.named("wild")
-            Bind { 4 }.named("")
+            Bind { 1 }.qualified(.tag(Wild.self))
+            Bind { 2 }.qualified(.tag(Tame.self))
+            Bind { 3 }.qualified(.name("wild"))
+            Bind { 4 }.qualified(.name(""))
         }
         #expect(try container.resolve(Int.self) == 0)
-        #expect(try container.resolve(Int.self, tag: Wild.self) == 1)
-        #expect(try container.resolve(Int.self, tag: Tame.self) == 2)
-        #expect(try container.resolve(Int.self, name: "wild") == 3)
-        #expect(try container.resolve(Int.self, name: Name("")) == 4)
+        #expect(try container.resolve(Int.self, .tag(Wild.self)) == 1)
+        #expect(try container.resolve(Int.self, .tag(Tame.self)) == 2)
+        #expect(try container.resolve(Int.self, .name("wild")) == 3)
+        #expect(try container.resolve(Int.self, .name("")) == 4)
     }
 
     @Test func `a type and its Optional are different keys`() throws {
@@ -114,12 +134,12 @@ private struct CollectionUse: CustomTestStringConvertible, Sendable {
 
     @Test func `a qualified binding does not provide the plain key, nor a plain one the qualified`() throws {
         let container = try Container {
-            Instance(1).named("one")
+            Instance(1).qualified(.name("one"))
             Instance("plain")
         }
         #expect(throws: ResolutionError.self) { try container.resolve(Int.self) }
-        #expect(throws: ResolutionError.self) { try container.resolve(String.self, name: "one") }
-        #expect(throws: ResolutionError.self) { try container.resolve(String.self, tag: Wild.self) }
+        #expect(throws: ResolutionError.self) { try container.resolve(String.self, .name("one")) }
+        #expect(throws: ResolutionError.self) { try container.resolve(String.self, .tag(Wild.self)) }
     }
 
     // MARK: Optional
@@ -160,13 +180,13 @@ private struct CollectionUse: CustomTestStringConvertible, Sendable {
 
     @Test func `an Optional is looked up with its qualifier`() throws {
         let container = try Container {
-            Bind { 1 }.named("one")
-            Bind { 2 }.tagged(Wild.self)
+            Bind { 1 }.qualified(.name("one"))
+            Bind { 2 }.qualified(.tag(Wild.self))
         }
-        #expect(try container.resolve(Int?.self, name: "one") == 1)
-        #expect(try container.resolve(Int?.self, tag: Wild.self) == 2)
+        #expect(try container.resolve(Int?.self, .name("one")) == 1)
+        #expect(try container.resolve(Int?.self, .tag(Wild.self)) == 2)
         #expect(try container.resolve(Int?.self) == nil)
-        #expect(try container.resolve(Int?.self, name: "two") == nil)
+        #expect(try container.resolve(Int?.self, .name("two")) == nil)
     }
 
     // MARK: Collections
@@ -205,14 +225,28 @@ private struct CollectionUse: CustomTestStringConvertible, Sendable {
     @Test func `an element may have several collections, tagged ones are separate`() throws {
         let container = try Container {
             Bind(Cat.init).lifetime(.singleton).into((any Animal).self) { $0 }
-                .into((any Animal).self, tag: Tame.self) { $0 }.into(Cat.self) { $0 }
+                .into((any Animal).self, .tag(Tame.self)) { $0 }.into(Cat.self) { $0 }
             Bind(Dog.init).into((any Animal).self) { $0 }
         }
         let all = try container.resolve([any Animal].self)
-        let tame = try container.resolve([any Animal].self, tag: Tame.self)
+        let tame = try container.resolve([any Animal].self, .tag(Tame.self))
         let cats = try container.resolve([Cat].self)
         #expect(all.count == 2 && tame.count == 1 && cats.count == 1)
         #expect(all[0] === tame[0] && all[0] === cats[0])
+    }
+
+    @Test func `a collection may have a name`() throws {
+        let container = try Container {
+            Bind { 1 }.into(Int.self, .name("odd")) { $0 }
+            Bind { 2 }.into(Int.self) { $0 }
+            Bind { 3 }.into(Int.self, .name("odd")) { $0 }
+            Multibinding(UInt.self, .name("odd"))
+        }
+        #expect(try container.resolve([Int].self, .name("odd")) == [1, 3])
+        #expect(try container.resolve([Int].self) == [2])
+        #expect(try container.resolve([UInt].self, .name("odd")) == [])
+        #expect(try container.resolve([Int]?.self, .tag(Wild.self)) == nil)
+        #expect(container.isRegistered([Int].self, .name("odd")))
     }
 
     @Test func `each element has a separate lifetime`() throws {
@@ -293,12 +327,12 @@ private struct CollectionUse: CustomTestStringConvertible, Sendable {
     @Test func `all keys of a binding return one instance if its lifetime shares one`() throws {
         let container = try Container {
             Bind(Cat.init).lifetime(.singleton).as((any Animal).self) { $0 }
-                .as((any Animal).self, tag: Tame.self) { $0 }.as((any Animal).self, name: "cat") { $0 }
+                .as((any Animal).self, .tag(Tame.self)) { $0 }.as((any Animal).self, .name("cat")) { $0 }
         }
         let cat = try container.resolve(Cat.self)
         #expect(try container.resolve((any Animal).self) === cat)
-        #expect(try container.resolve((any Animal).self, tag: Tame.self) === cat)
-        #expect(try container.resolve((any Animal).self, name: "cat") === cat)
+        #expect(try container.resolve((any Animal).self, .tag(Tame.self)) === cat)
+        #expect(try container.resolve((any Animal).self, .name("cat")) === cat)
     }
 
     @Test func `all keys of a graph binding return one instance in one resolve`() throws {
@@ -319,12 +353,12 @@ private struct CollectionUse: CustomTestStringConvertible, Sendable {
 
     @Test func `a tag qualifies the own key only`() throws {
         let container = try Container {
-            Bind(Cat.init).as((any Animal).self) { $0 }.tagged(Tame.self)
+            Bind(Cat.init).as((any Animal).self) { $0 }.qualified(.tag(Tame.self))
         }
         #expect(throws: ResolutionError.self) { try container.resolve(Cat.self) }
-        _ = try container.resolve(Cat.self, tag: Tame.self)
+        _ = try container.resolve(Cat.self, .tag(Tame.self))
         _ = try container.resolve((any Animal).self)
-        #expect(throws: ResolutionError.self) { try container.resolve((any Animal).self, tag: Tame.self) }
+        #expect(throws: ResolutionError.self) { try container.resolve((any Animal).self, .tag(Tame.self)) }
     }
 
     // MARK: Using
@@ -332,24 +366,24 @@ private struct CollectionUse: CustomTestStringConvertible, Sendable {
     @Test func `using sets the qualifier with which a dependency is looked up`() throws {
         let container = try Container {
             Bind((any Animal).self, Dog.init)
-            Bind((any Animal).self, Cat.init).tagged(Tame.self)
-            Bind((any Animal).self, Cat.init).named("cat")
+            Bind((any Animal).self, Cat.init).qualified(.tag(Tame.self))
+            Bind((any Animal).self, Cat.init).qualified(.name("cat"))
             Bind(House.init)
-            Bind(House.init).using((any Animal).self, tag: Tame.self).named("tag")
-            Bind(House.init).using((any Animal).self, name: "cat").named("name")
+            Bind(House.init).using((any Animal).self, .tag(Tame.self)).qualified(.name("tag"))
+            Bind(House.init).using((any Animal).self, .name("cat")).qualified(.name("name"))
         }
         #expect(try container.resolve(House.self).animal is Dog)
-        #expect(try container.resolve(House.self, name: "tag").animal is Cat)
-        #expect(try container.resolve(House.self, name: "name").animal is Cat)
+        #expect(try container.resolve(House.self, .name("tag")).animal is Cat)
+        #expect(try container.resolve(House.self, .name("name")).animal is Cat)
     }
 
     @Test func `using applies inside every kind of parameter, and to injections`() throws {
         let container = try Container {
-            Bind { 1 }.named("one")
-            Bind { (value: Int?) in ["\(value ?? 0)"] }.using(Int.self, name: "one")
-            Bind { (value: Lazy<Int>) in try "\(value())" }.using(Int.self, name: "one")
-            Bind { (value: Provider<Int>) in try Double(value()) }.using(Int.self, name: "one")
-            Bind { Box() }.inject(\.number).using(Int.self, name: "one")
+            Bind { 1 }.qualified(.name("one"))
+            Bind { (value: Int?) in ["\(value ?? 0)"] }.using(Int.self, .name("one"))
+            Bind { (value: Lazy<Int>) in try "\(value())" }.using(Int.self, .name("one"))
+            Bind { (value: Provider<Int>) in try Double(value()) }.using(Int.self, .name("one"))
+            Bind { Box() }.inject(\.number).using(Int.self, .name("one"))
         }
         #expect(try container.resolve([String].self) == ["1"])
         #expect(try container.resolve(String.self) == "1")
@@ -359,13 +393,15 @@ private struct CollectionUse: CustomTestStringConvertible, Sendable {
 
     @Test func `using may name the type of a whole parameter, and the graph knows it`() throws {
         let container = try Container {
-            Bind { ["a"] }.named("hosts")
-            Bind { Optional(1) }.named("limit")
-            Bind { Lazy { 2.0 } }.named("rate")
+            Bind { ["a"] }.qualified(.name("hosts"))
+            Bind { Optional(1) }.qualified(.name("limit"))
+            Bind { Lazy { 2.0 } }.qualified(.name("rate"))
             Bind { (hosts: [String], limit: Int?, rate: Lazy<Double>) in
                 try "\(hosts) \(limit ?? 0) \(rate())"
             }
-            .using([String].self, name: "hosts").using(Int?.self, name: "limit").using(Lazy<Double>.self, name: "rate")
+            .using([String].self, .name("hosts")).using(Int?.self, .name("limit")).using(
+                Lazy<Double>.self, .name("rate")
+            )
             .root()
         }
         #expect(try container.resolve(String.self) == "[\"a\"] 1 2.0")
@@ -374,16 +410,16 @@ private struct CollectionUse: CustomTestStringConvertible, Sendable {
 
     @Test func `an overlay creates again what depends on a value by a using that names a whole parameter`() throws {
         let container = try Container {
-            Bind { 1 }.named("limit")
-            Bind { 1.0 }.named("rate")
-            Bind { (limit: Int?) in "\(limit ?? 0)" }.using(Int?.self, name: "limit").lifetime(.singleton)
-            Bind { (rate: Lazy<Double>) in try [rate()] }.using(Lazy<Double>.self, name: "rate").lifetime(.singleton)
+            Bind { 1 }.qualified(.name("limit"))
+            Bind { 1.0 }.qualified(.name("rate"))
+            Bind { (limit: Int?) in "\(limit ?? 0)" }.using(Int?.self, .name("limit")).lifetime(.singleton)
+            Bind { (rate: Lazy<Double>) in try [rate()] }.using(Lazy<Double>.self, .name("rate")).lifetime(.singleton)
         }
         #expect(try container.resolve(String.self) == "1")
         #expect(try container.resolve([Double].self) == [1])
         let overlay = try container.overriding {
-            Bind { 2 }.named("limit")
-            Bind { 2.0 }.named("rate")
+            Bind { 2 }.qualified(.name("limit"))
+            Bind { 2.0 }.qualified(.name("rate"))
         }
         #expect(try overlay.resolve(String.self) == "2")
         #expect(try overlay.resolve([Double].self) == [2])
@@ -392,11 +428,11 @@ private struct CollectionUse: CustomTestStringConvertible, Sendable {
     @Test func `using applies neither to the dependency's own dependencies nor to qualified parameters`() throws {
         let container = try Container {
             Instance(0)
-            Bind { 1 }.named("one")
-            Bind { 2 }.tagged(Wild.self)
+            Bind { 1 }.qualified(.name("one"))
+            Bind { 2 }.qualified(.tag(Wild.self))
             Bind { (value: Int) in "\(value)" }
             Bind { (own: Int, text: String, wild: Tagged<Int, Wild>) in [own, Int(text) ?? -1, wild.value] }
-                .using(Int.self, name: "one")
+                .using(Int.self, .name("one"))
         }
         #expect(try container.resolve([Int].self) == [1, 0, 2])
     }
@@ -406,7 +442,7 @@ private struct CollectionUse: CustomTestStringConvertible, Sendable {
     @Test func `kinds nest inside Lazy and Provider`() throws {
         let container = try Container {
             Bind { 1 }.into(Int.self) { $0 }.into(Int.self, key: "one") { $0 }.as(Int.self) { $0 }
-                .as(Int.self, tag: Wild.self) { $0 }
+                .as(Int.self, .tag(Wild.self)) { $0 }
         }
         #expect(try container.resolve(Lazy<Int?>.self)() == 1)
         #expect(try container.resolve(Lazy<String?>.self)() == nil)
@@ -424,7 +460,7 @@ private struct CollectionUse: CustomTestStringConvertible, Sendable {
     @Test func `Lazy and Provider nest inside collections, Tagged and Optional`() throws {
         let container = try Container {
             Bind { 1 }.into(Int.self) { $0 }.into(Int.self, key: "one") { $0 }.as(Int.self) { $0 }
-                .as(Int.self, tag: Wild.self) { $0 }.into(Int.self, tag: Wild.self) { $0 }
+                .as(Int.self, .tag(Wild.self)) { $0 }.into(Int.self, .tag(Wild.self)) { $0 }
         }
         #expect(try container.resolve([Lazy<Int>].self).map { try $0() } == [1])
         #expect(try container.resolve([Provider<Int>].self).map { try $0() } == [1])
@@ -445,7 +481,7 @@ private struct CollectionUse: CustomTestStringConvertible, Sendable {
 
     @Test func `a Provider with arguments nests too`() throws {
         let container = try Container {
-            Bind { (number: RuntimeArgument<Int>) in arg(number) * 2 }.as(Int.self, tag: Wild.self) { $0 }
+            Bind { (number: RuntimeArgument<Int>) in arg(number) * 2 }.as(Int.self, .tag(Wild.self)) { $0 }
                 .into(Int.self) { $0 }.as(Int.self) { $0 }
         }
         #expect(try container.resolve(Provider<Int, Int>.self)(21) == 42)
@@ -457,7 +493,7 @@ private struct CollectionUse: CustomTestStringConvertible, Sendable {
     @Test func `the exact key is looked up before its wrapped type`() throws {
         let container = try Container {
             Instance(1)
-            Bind { 2 }.tagged(Wild.self)
+            Bind { 2 }.qualified(.tag(Wild.self))
             Bind { Lazy { 7 } }
             Bind { Provider<Int> { 8 } }
             Bind { Tagged<Int, Wild>(value: 9) }
@@ -529,7 +565,7 @@ private struct CollectionUse: CustomTestStringConvertible, Sendable {
             #expect(error?.findings.map(\.id) == [.invalidBinding])
             #expect(error?.findings.first?.related.isEmpty == true)
         }
-        let tagged = try Container { Bind(Cat.init).tagged(Wild.self).as(Cat.self) { $0 } }
+        let tagged = try Container { Bind(Cat.init).qualified(.tag(Wild.self)).as(Cat.self) { $0 } }
         #expect(tagged.isRegistered(Cat.self) && tagged.findings.isEmpty)
     }
 
@@ -537,9 +573,9 @@ private struct CollectionUse: CustomTestStringConvertible, Sendable {
         let parent = try Container {
             Instance(1)
             Bind { "a" }.into(String.self) { $0 }
-            Bind { 1.0 }.named("one")
+            Bind { 1.0 }.qualified(.name("one"))
             Bind { Int8(1) }.into(Int8.self, key: "one") { $0 }
-            Bind { Float(1) }.into(Float.self, tag: Tag0.self) { $0 }
+            Bind { Float(1) }.into(Float.self, .tag(Tag0.self)) { $0 }
             Multibinding(Int16.self)
             Multibinding(Int32.self, keyedBy: String.self)
         }
@@ -549,7 +585,7 @@ private struct CollectionUse: CustomTestStringConvertible, Sendable {
         #expect(!child.isRegistered([Int].self) && !child.isRegistered([String: String].self))
         #expect(child.isRegistered([String: Int8].self) && !child.isRegistered([Int: Int8].self))
         #expect(!child.isRegistered([Int8].self))
-        #expect(child.isRegistered([Float].self, tag: Tag0.self) && !child.isRegistered([Float].self))
+        #expect(child.isRegistered([Float].self, .tag(Tag0.self)) && !child.isRegistered([Float].self))
         #expect(child.isRegistered([Int16].self) && child.isRegistered([String: Int32].self))
         #expect(!child.isRegistered(Double.self) && !parent.isRegistered(UInt8.self))
     }

@@ -21,7 +21,7 @@ private final class Host: Sendable {
     let greeter: any Greeter
     init(_ greeter: any Greeter) { self.greeter = greeter }
 }
-private enum Formal: Qualifier {}
+private enum Formal {}
 
 private struct Releases: Observer {
     let notes: Notes
@@ -115,11 +115,11 @@ private struct Releases: Observer {
     @Test func `a binding may be listed under two names, because it is a value`() throws {
         let binding = Bind { Plain() }.lifetime(.singleton)
         let container = try Container {
-            binding.named("a")
-            binding.named("b")
+            binding.qualified(.name("a"))
+            binding.qualified(.name("b"))
         }
-        #expect(try container.resolve(Plain.self, name: "a") !== container.resolve(Plain.self, name: "b"))
-        #expect(try container.resolve(Plain.self, name: "a") === container.resolve(Plain.self, name: "a"))
+        #expect(try container.resolve(Plain.self, .name("a")) !== container.resolve(Plain.self, .name("b")))
+        #expect(try container.resolve(Plain.self, .name("a")) === container.resolve(Plain.self, .name("a")))
     }
 
     // MARK: A living container
@@ -148,13 +148,13 @@ private struct Releases: Observer {
         let container = try Container {
             Bind((any Greeter).self) { Plain("old") }
             Bind(Host.init).lifetime(.singleton)
-            Bind(Host.init).named("transient")
+            Bind(Host.init).qualified(.name("transient"))
         }
         let host = try container.resolve(Host.self)
         try container.register { Bind((any Greeter).self) { Plain("new") } }
         #expect(try container.resolve(Host.self) === host)
         #expect(host.greeter.greeting == "old")
-        #expect(try container.resolve(Host.self, name: "transient").greeter.greeting == "new")
+        #expect(try container.resolve(Host.self, .name("transient")).greeter.greeting == "new")
     }
 
     @Test func `register may replace many times, the last binding is used`() throws {
@@ -299,14 +299,14 @@ private struct Releases: Observer {
     @Test func `a decorator wraps the key it is tagged or named with, and no other`() throws {
         let container = try Container {
             Bind((any Greeter).self) { Plain("plain") }
-            Bind((any Greeter).self) { Plain("formal") }.tagged(Formal.self)
-            Bind((any Greeter).self) { Plain("named") }.named("main")
-            Bind(Loud.init).decorating((any Greeter).self) { $0 }.tagged(Formal.self)
-            Bind(Polite.init).decorating((any Greeter).self) { $0 }.named("main")
+            Bind((any Greeter).self) { Plain("formal") }.qualified(.tag(Formal.self))
+            Bind((any Greeter).self) { Plain("named") }.qualified(.name("main"))
+            Bind(Loud.init).decorating((any Greeter).self) { $0 }.qualified(.tag(Formal.self))
+            Bind(Polite.init).decorating((any Greeter).self) { $0 }.qualified(.name("main"))
         }
         #expect(try container.resolve((any Greeter).self).greeting == "plain")
-        #expect(try container.resolve((any Greeter).self, tag: Formal.self).greeting == "formal!")
-        #expect(try container.resolve((any Greeter).self, name: "main").greeting == "dear, named")
+        #expect(try container.resolve((any Greeter).self, .tag(Formal.self)).greeting == "formal!")
+        #expect(try container.resolve((any Greeter).self, .name("main")).greeting == "dear, named")
     }
 
     @Test func `a decorator may have other dependencies too`() throws {
@@ -379,12 +379,12 @@ private struct Releases: Observer {
         let parent = try Container {
             Bind((any Greeter).self) { Plain() }.lifetime(.singleton)
             Bind(Host.init)
-            Bind(Host.init).lifetime(.singleton).named("kept")
+            Bind(Host.init).lifetime(.singleton).qualified(.name("kept"))
         }
         let child = try parent.makeChild { Bind(Loud.init).decorating((any Greeter).self) { $0 } }
         #expect(try child.resolve((any Greeter).self).greeting == "hello!")
         #expect(try child.resolve(Host.self).greeter.greeting == "hello!")
-        #expect(try child.resolve(Host.self, name: "kept").greeter.greeting == "hello")
+        #expect(try child.resolve(Host.self, .name("kept")).greeter.greeting == "hello")
         #expect(try parent.resolve((any Greeter).self).greeting == "hello")
         #expect(try parent.resolve(Host.self).greeter.greeting == "hello")
         let loud = try #require(try child.resolve((any Greeter).self) as? Loud)
@@ -497,8 +497,8 @@ private struct Releases: Observer {
 
     @Test func `a tagged or named input is filled by its type`() throws {
         let parent = try Container {
-            Input(String.self).named("title")
-            Bind { (text: String) in [text] }.using(String.self, name: "title")
+            Input(String.self).qualified(.name("title"))
+            Bind { (text: String) in [text] }.using(String.self, .name("title"))
         }
         #expect(try parent.makeChild(providing: "a").resolve([String].self) == ["a"])
     }

@@ -24,7 +24,7 @@ private final class Outer: Sendable {
     }
 }
 private struct Complaint: Error {}
-private enum Other: Qualifier {}
+private enum Other {}
 
 /// Stores one instance for each key and arguments, until it was looked up a number of times.
 private final class Uses<Value: Sendable>: InstanceStore {
@@ -238,17 +238,17 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
     @Test func `a process instance is identified by source location and qualifier`() throws {
         let binding = Bind { Item() }.lifetime(.process)
         let container = try Container {
-            binding.named("a")
-            binding.named("b")
-            binding.tagged(Other.self)
-            Bind { Item() }.lifetime(.process).named("c")
+            binding.qualified(.name("a"))
+            binding.qualified(.name("b"))
+            binding.qualified(.tag(Other.self))
+            Bind { Item() }.lifetime(.process).qualified(.name("c"))
         }
         let items = try [
-            container.resolve(Item.self, name: "a"), container.resolve(Item.self, name: "b"),
-            container.resolve(Item.self, tag: Other.self), container.resolve(Item.self, name: "c"),
+            container.resolve(Item.self, .name("a")), container.resolve(Item.self, .name("b")),
+            container.resolve(Item.self, .tag(Other.self)), container.resolve(Item.self, .name("c")),
         ]
         #expect(Set(items.map(ObjectIdentifier.init)).count == 4)
-        #expect(try container.resolve(Item.self, name: "a") === items[0])
+        #expect(try container.resolve(Item.self, .name("a")) === items[0])
     }
 
     @Test func `a process instance outlives its containers`() throws {
@@ -261,7 +261,7 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
 
     @Test func `an overlay has separate process instances for what it replaces`() throws {
         let binding = Bind { (number: Int) in Item(number) }.lifetime(.process)
-        let untouched = Bind { Item(7) }.lifetime(.process).named("untouched")
+        let untouched = Bind { Item(7) }.lifetime(.process).qualified(.name("untouched"))
         let number = Bind { 1 }.lifetime(.process)
         let container = try Container {
             number
@@ -274,7 +274,7 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
         #expect(try overlay.resolve(Item.self) === overlay.resolve(Item.self))
         #expect(try container.resolve(Item.self) === item)
         #expect(
-            try overlay.resolve(Item.self, name: "untouched") === container.resolve(Item.self, name: "untouched"))
+            try overlay.resolve(Item.self, .name("untouched")) === container.resolve(Item.self, .name("untouched")))
     }
 
     // MARK: Pools
@@ -295,11 +295,11 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
         let pool = InstancePool("session")
         let container = try Container {
             Bind { Item(1) }.lifetime(.pool(pool))
-            Bind { Item(2) }.lifetime(.pool(pool)).named("two")
+            Bind { Item(2) }.lifetime(.pool(pool)).qualified(.name("two"))
             Bind { 3 }.lifetime(.pool(pool))
         }
         #expect(try container.resolve(Item.self).number == 1)
-        #expect(try container.resolve(Item.self, name: "two").number == 2)
+        #expect(try container.resolve(Item.self, .name("two")).number == 2)
         #expect(try container.resolve(Int.self) == 3)
     }
 
@@ -361,7 +361,7 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
         let other = Bind { (number: RuntimeArgument<Int>) in
             created.next()
             return Item(arg(number))
-        }.lifetime(.custom(store)).named("argument")
+        }.lifetime(.custom(store)).qualified(.name("argument"))
         let first = try Container {
             binding
             other
@@ -374,9 +374,9 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
         let items = try results.map { try $0.get() }
         #expect(items.allSatisfy { $0 === items[0] })
         #expect(
-            try first.resolve(Item.self, name: "argument", arguments: 7)
-                === second.resolve(Item.self, name: "argument", arguments: 7))
-        #expect(try first.resolve(Item.self, name: "argument", arguments: 8).number == 8)
+            try first.resolve(Item.self, .name("argument"), arguments: 7)
+                === second.resolve(Item.self, .name("argument"), arguments: 7))
+        #expect(try first.resolve(Item.self, .name("argument"), arguments: 8).number == 8)
         #expect(created.count == 3)
         #expect(store.count == 3)
     }
@@ -386,13 +386,13 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
         let container = try Container {
             Instance(1)
             Bind { (number: Int) in Item(number) }.lifetime(.custom(store))
-            Bind { Item(7) }.lifetime(.custom(store)).named("untouched")
+            Bind { Item(7) }.lifetime(.custom(store)).qualified(.name("untouched"))
         }
         let item = try container.resolve(Item.self)
-        let untouched = try container.resolve(Item.self, name: "untouched")
+        let untouched = try container.resolve(Item.self, .name("untouched"))
         let overlay = try container.overriding { Instance(2) }
         #expect(try overlay.resolve(Item.self).number == 2)
-        #expect(try overlay.resolve(Item.self, name: "untouched") === untouched)
+        #expect(try overlay.resolve(Item.self, .name("untouched")) === untouched)
         #expect(try container.resolve(Item.self) === item)
         #expect(store.count == 2)
     }
@@ -401,15 +401,15 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
         let store = Uses<Item>(limit: .max)
         let first = try Container {
             Bind { Item(1) }.lifetime(.custom(store))
-            Bind { (number: RuntimeArgument<Int>) in Item(arg(number)) }.lifetime(.custom(store)).named("argument")
+            Bind { (number: RuntimeArgument<Int>) in Item(arg(number)) }.lifetime(.custom(store)).qualified(.name("argument"))
         }
-        let second = try Container { Bind { Item(2) }.lifetime(.custom(store)).named("second") }
+        let second = try Container { Bind { Item(2) }.lifetime(.custom(store)).qualified(.name("second")) }
         _ = try await first.resolve(Item.self)
-        _ = try await first.resolve(Item.self, name: "argument", arguments: 7)
-        let stored = try await second.resolve(Item.self, name: "second")
+        _ = try await first.resolve(Item.self, .name("argument"), arguments: 7)
+        let stored = try await second.resolve(Item.self, .name("second"))
         try await first.reset()
         #expect(store.count == 1)
-        #expect(try await second.resolve(Item.self, name: "second") === stored)
+        #expect(try await second.resolve(Item.self, .name("second")) === stored)
     }
 
     // MARK: Arguments
@@ -443,13 +443,13 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
     @Test func `a transient with arguments is created each time, a graph one too`() throws {
         let container = try Container {
             Bind { (a: RuntimeArgument<Int>) in Item(arg(a)) }
-            Bind { (a: RuntimeArgument<Int>) in Item(arg(a)) }.lifetime(.graph).named("graph")
+            Bind { (a: RuntimeArgument<Int>) in Item(arg(a)) }.lifetime(.graph).qualified(.name("graph"))
         }
         #expect(
             try container.resolve(Item.self, arguments: 1) !== container.resolve(Item.self, arguments: 1))
         #expect(
-            try container.resolve(Item.self, name: "graph", arguments: 1)
-                !== container.resolve(Item.self, name: "graph", arguments: 1))
+            try container.resolve(Item.self, .name("graph"), arguments: 1)
+                !== container.resolve(Item.self, .name("graph"), arguments: 1))
     }
 
     @Test func `a shared binding with arguments resolved through another overload is an argument-mismatch`() throws {
@@ -602,13 +602,13 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
     @Test func `removing instances drops every stored one except those that are not overridable`() throws {
         let container = try Container {
             Bind { Item(1) }.lifetime(.singleton)
-            Bind { Item(2) }.lifetime(.scoped).named("container")
-            Bind { Item(3) }.lifetime(.weak).named("weak")
-            Bind { Item(4) }.lifetime(.singleton).overridable(false).named("fixed")
+            Bind { Item(2) }.lifetime(.scoped).qualified(.name("container"))
+            Bind { Item(3) }.lifetime(.weak).qualified(.name("weak"))
+            Bind { Item(4) }.lifetime(.singleton).overridable(false).qualified(.name("fixed"))
         }
-        let names: [Name?] = [nil, "container", "weak", "fixed"]
+        let names: [Qualifier?] = [nil, .name("container"), .name("weak"), .name("fixed")]
         func items() throws -> [Item] {
-            try names.map { try $0.map { try container.resolve(Item.self, name: $0) } ?? container.resolve(Item.self) }
+            try names.map { try $0.map { try container.resolve(Item.self, $0) } ?? container.resolve(Item.self) }
         }
         let before = try items()
         container.removeInstances()

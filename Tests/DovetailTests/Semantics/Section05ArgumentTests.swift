@@ -20,7 +20,7 @@ private final class Detail: Sendable {
         self.note = note
     }
 }
-private enum Main: Qualifier {}
+private enum Main {}
 
 @Suite("§5 Arguments") struct Section05ArgumentTests {
     @Test func `arguments are positional, the initializer's first, then those of each inject in order`() throws {
@@ -216,11 +216,11 @@ private enum Main: Qualifier {}
 
     @Test func `arguments can be combined with tag and name`() throws {
         let container = try Container {
-            Bind { (a: RuntimeArgument<Int>) in arg(a) * 2 }.tagged(Main.self)
-            Bind { (a: RuntimeArgument<Int>) in arg(a) * 3 }.named("three")
+            Bind { (a: RuntimeArgument<Int>) in arg(a) * 2 }.qualified(.tag(Main.self))
+            Bind { (a: RuntimeArgument<Int>) in arg(a) * 3 }.qualified(.name("three"))
         }
-        #expect(try container.resolve(Int.self, tag: Main.self, arguments: 2) == 4)
-        #expect(try container.resolve(Int.self, name: "three", arguments: 2) == 6)
+        #expect(try container.resolve(Int.self, .tag(Main.self), arguments: 2) == 4)
+        #expect(try container.resolve(Int.self, .name("three"), arguments: 2) == 6)
     }
 
     @Test func `arguments are passed through a further key and through a parent`() throws {

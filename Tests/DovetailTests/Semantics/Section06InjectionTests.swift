@@ -40,7 +40,7 @@ private final class LazyParent: Sendable {
     init(_ child: LazyChild) { self.child = child }
 }
 private final class Item: Sendable {}
-private enum Main: Qualifier {}
+private enum Main {}
 
 @Suite("§6 Injection after construction, cycles") struct Section06InjectionTests {
     // MARK: Injection
@@ -67,9 +67,9 @@ private enum Main: Qualifier {}
 
     @Test func `properties are injected plain, tagged and named`() throws {
         let container = try Container {
-            Bind(Steps.init).inject(\.first, tag: Main.self).inject(\.second, name: "main")
-            Bind { 1 }.tagged(Main.self)
-            Bind { "one" }.named("main")
+            Bind(Steps.init).inject(\.first, .tag(Main.self)).inject(\.second, .name("main"))
+            Bind { 1 }.qualified(.tag(Main.self))
+            Bind { "one" }.qualified(.name("main"))
         }
         let steps = try container.resolve(Steps.self)
         #expect(steps.first == 1)
@@ -246,7 +246,7 @@ private enum Main: Qualifier {}
             Bind { (_: String?) in 1 }.lifetime(.singleton)
             Bind { (_: [Double]) in "" }.lifetime(.singleton)
             Bind { (_: Tagged<UInt8, Main>) in 1.0 }.lifetime(.singleton).into(Double.self) { $0 }
-            Bind { (_: Int) in UInt8(1) }.lifetime(.singleton).tagged(Main.self)
+            Bind { (_: Int) in UInt8(1) }.lifetime(.singleton).qualified(.tag(Main.self))
         }
         let error = #expect(throws: ResolutionError.self) { try container.resolve(Int.self) }
         #expect(error?.id == .cycle)
@@ -417,21 +417,34 @@ private enum Main: Qualifier {}
         #expect(try container.resolve([Bool].self) == [true])
     }
 
-    @Test func `§4 a resolve by hand accepts tags and names, and sees what its module hides`() throws {
+    @Test func `§4 a resolve by hand accepts qualifiers, and sees what its module hides`() throws {
         struct Hiding: Module {
             var body: some Module {
                 Instance(1).hidden()
-                Bind { 2 }.tagged(Main.self)
-                Bind { 3 }.named("three")
+                Bind { 2 }.qualified(.tag(Main.self))
+                Bind { 3 }.qualified(.name("three"))
                 Bind { (resolution: Resolution) in
                     [
-                        try resolution.resolve(Int.self), try resolution.resolve(tag: Main.self),
-                        try resolution.resolve(name: "three"),
+                        try resolution.resolve(Int.self), try resolution.resolve(Int.self, .tag(Main.self)),
+                        try resolution.resolve(Int.self, .name("three")),
                     ]
                 }
             }
         }
         #expect(try Container { Hiding() }.resolve([Int].self) == [1, 2, 3])
+    }
+
+    @Test func `§4 an awaited resolve by hand accepts a qualifier`() async throws {
+        let container = try Container {
+            Bind { () async in 3 }.qualified(.name("three"))
+            Bind { (resolution: Resolution) async throws in [try await resolution.resolve(Int.self, .name("three"))] }
+        }
+        #expect(try await container.resolve([Int].self) == [3])
+        let broken = try Container {
+            Bind { (resolution: Resolution) async throws in [try await resolution.resolve(Int.self, .name("three"))] }
+        }
+        let error = await #expect(throws: ResolutionError.self) { try await broken.resolve([Int].self) }
+        #expect(error.map { "\($0)".contains("no binding provides 'Int' named \"three\"") } == true)
     }
 
     @Test func `§4 a resolve through a captured container is a new outermost one`() throws {

@@ -39,7 +39,7 @@ private final class Listing: Sendable {
     let items: [Item]
     init(_ items: [Item]) { self.items = items }
 }
-private enum Main: Qualifier {}
+private enum Main {}
 private struct Pair {
     let number: Int?
     let fraction: Double?
@@ -118,9 +118,9 @@ private final class Erring: ParentContainer {
 
     @Test func `a child looks in itself, then in its parents to any depth`() throws {
         var container = try Container { Instance("root") }
-        for number in 0..<20 { container = try container.makeChild { Instance(number).named(Name("\(number)")) } }
+        for number in 0..<20 { container = try container.makeChild { Instance(number).qualified(.name("\(number)")) } }
         #expect(try container.resolve(String.self) == "root")
-        for number in 0..<20 { #expect(try container.resolve(Int.self, name: Name("\(number)")) == number) }
+        for number in 0..<20 { #expect(try container.resolve(Int.self, .name("\(number)")) == number) }
     }
 
     @Test func `an own binding hides the parent's for the child only`() throws {
@@ -192,13 +192,13 @@ private final class Erring: ParentContainer {
         let parent = try Container {
             Bind { Item(1) }
             Bind(Box.init).lifetime(.weak)
-            Bind(Box.init).lifetime(.weakScoped).named("each")
+            Bind(Box.init).lifetime(.weakScoped).qualified(.name("each"))
         }
         let child = try parent.makeChild { Bind { Item(2) } }
         let box = try child.resolve(Box.self)
         #expect(box.item.number == 1)
         #expect(try parent.resolve(Box.self) === box)
-        #expect(try child.resolve(Box.self, name: "each").item.number == 2)
+        #expect(try child.resolve(Box.self, .name("each")).item.number == 2)
     }
 
     @Test func `a parent's singleton never captures a child's value, also through transients and Optional`() throws {
@@ -390,13 +390,13 @@ private final class Erring: ParentContainer {
 
     @Test func `using is considered when an overlay decides what it creates again`() throws {
         let original = try Container {
-            Bind { Item(1) }.tagged(Main.self)
+            Bind { Item(1) }.qualified(.tag(Main.self))
             Bind { Item(9) }
-            Bind(Box.init).lifetime(.singleton).using(Item.self, tag: Main.self)
+            Bind(Box.init).lifetime(.singleton).using(Item.self, .tag(Main.self))
             Bind(Crate.init).lifetime(.singleton)
         }
         let crate = try original.resolve(Crate.self)
-        let overlay = try original.overriding { Bind { Item(2) }.tagged(Main.self) }
+        let overlay = try original.overriding { Bind { Item(2) }.qualified(.tag(Main.self)) }
         #expect(try overlay.resolve(Crate.self).box.item.number == 2)
         let unrelated = try original.overriding { Bind { Item(8) } }
         #expect(try unrelated.resolve(Crate.self) === crate)
@@ -535,13 +535,13 @@ private final class Erring: ParentContainer {
 
     @Test func `a replaced decorator layer is rebuilt with the instance it wraps`() throws {
         let original = try Container {
-            Instance(1).named("inner")
-            Bind { (inner: Int) in Item(inner) }.lifetime(.singleton).using(Int.self, name: "inner")
+            Instance(1).qualified(.name("inner"))
+            Bind { (inner: Int) in Item(inner) }.lifetime(.singleton).using(Int.self, .name("inner"))
             Bind { (item: Item) in Item(item.number + 100) }.decorating(Item.self) { $0 }.lifetime(.singleton)
             Bind(Box.init).lifetime(.singleton)
         }
         #expect(try original.resolve(Box.self).item.number == 101)
-        let overlay = try original.overriding { Instance(2).named("inner") }
+        let overlay = try original.overriding { Instance(2).qualified(.name("inner")) }
         #expect(try overlay.resolve(Box.self).item.number == 102)
         #expect(try original.resolve(Box.self).item.number == 101)
     }

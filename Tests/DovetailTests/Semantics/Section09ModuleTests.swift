@@ -65,17 +65,17 @@ private struct Feature<Name>: Module {
     var body: some Module {
         Bind((any Client).self) { Fixed(name: name) }.hidden()
         Nested<Name>()
-        Bind { (client: any Client) in client.name }.named(Qualifiers.own(Name.self))
+        Bind { (client: any Client) in client.name }.qualified(Qualifiers.own(Name.self))
     }
 }
 private struct Nested<Name>: Module {
     var body: some Module {
-        Bind { (client: any Client) in client.name }.named(Qualifiers.nested(Name.self))
+        Bind { (client: any Client) in client.name }.qualified(Qualifiers.nested(Name.self))
     }
 }
 private enum Qualifiers {
-    static func own(_ type: Any.Type) -> Name { Name("own \(name(of: type))") }
-    static func nested(_ type: Any.Type) -> Name { Name("nested \(name(of: type))") }
+    static func own(_ type: Any.Type) -> Qualifier { Qualifier.name("own \(name(of: type))") }
+    static func nested(_ type: Any.Type) -> Qualifier { Qualifier.name("nested \(name(of: type))") }
 }
 private struct Entries {
     let texts: [String: String]
@@ -177,7 +177,7 @@ private enum Share {}
                 case 2: Instance(2)
                 default: Instance(-1)
                 }
-                for number in 0..<kind { Bind { number }.named(Name("\(number)")) }
+                for number in 0..<kind { Bind { number }.qualified(.name("\(number)")) }
                 if kind == 7 { Instance(1.5) }
             }
         }
@@ -188,7 +188,7 @@ private enum Share {}
         }
         #expect(try container.resolve(String.self) == "positive")
         #expect(try container.resolve(Int.self) == 2)
-        #expect(try container.resolve(Int.self, name: "1") == 1)
+        #expect(try container.resolve(Int.self, .name("1")) == 1)
         #expect(!container.isRegistered(Double.self))
     }
 
@@ -350,13 +350,13 @@ private enum Share {}
             Feature<Search>(name: "search")
             Feature<Share>(name: "share")
         }
-        #expect(try container.resolve(String.self, name: Qualifiers.own(Search.self)) == "search")
-        #expect(try container.resolve(String.self, name: Qualifiers.own(Share.self)) == "share")
+        #expect(try container.resolve(String.self, Qualifiers.own(Search.self)) == "search")
+        #expect(try container.resolve(String.self, Qualifiers.own(Share.self)) == "share")
     }
 
     @Test func `a hidden binding is visible to the modules nested in its own`() throws {
         let container = try Container { Feature<Search>(name: "search") }
-        #expect(try container.resolve(String.self, name: Qualifiers.nested(Search.self)) == "search")
+        #expect(try container.resolve(String.self, Qualifiers.nested(Search.self)) == "search")
     }
 
     @Test func `a hidden binding takes precedence in its module over an outer one, and is invisible there`() throws {
@@ -365,7 +365,7 @@ private enum Share {}
             Feature<Search>(name: "search")
             Bind { (client: any Client) in [client.name] }
         }
-        #expect(try container.resolve(String.self, name: Qualifiers.own(Search.self)) == "search")
+        #expect(try container.resolve(String.self, Qualifiers.own(Search.self)) == "search")
         #expect(try container.resolve((any Client).self).name == "public")
         #expect(try container.resolve([String].self) == ["public"])
     }
@@ -466,27 +466,29 @@ private enum Share {}
             var body: some Module {
                 Bind { "outer" }.into(String.self, key: "name") { $0 }.hidden()
                 Bind { "outer" }.into(String.self, key: "own") { $0 }.hidden()
-                Bind { (texts: [String: String]) in Entries(texts: texts) }.named("outer")
+                Bind { (texts: [String: String]) in Entries(texts: texts) }.qualified(.name("outer"))
                 Inner()
             }
         }
         struct Inner: Module {
             var body: some Module {
                 Bind { "inner" }.into(String.self, key: "name") { $0 }.hidden()
-                Bind { (texts: [String: String]) in Entries(texts: texts) }.named("inner")
+                Bind { (texts: [String: String]) in Entries(texts: texts) }.qualified(.name("inner"))
             }
         }
         struct Importing: Module {
             var imports: [any Module.Type] { [Outer.self] }
-            var body: some Module { Bind { (texts: [String: String]) in Entries(texts: texts) }.named("importing") }
+            var body: some Module {
+                Bind { (texts: [String: String]) in Entries(texts: texts) }.qualified(.name("importing"))
+            }
         }
         let container = try Container {
             Outer()
             Importing()
             Bind { "public" }.into(String.self, key: "name") { $0 }
-            Bind { (texts: [String: String]) in Entries(texts: texts) }.named("public")
+            Bind { (texts: [String: String]) in Entries(texts: texts) }.qualified(.name("public"))
         }
-        #expect(try container.resolve(Entries.self, name: Name(place)).texts == entries)
+        #expect(try container.resolve(Entries.self, .name(place)).texts == entries)
     }
 
     @Test func `two hidden entries of one name in one module are a duplicate`() {
@@ -535,7 +537,7 @@ private enum Share {}
     @Test func `hidden bindings of a parent's module are used by its other bindings in a child too`() throws {
         let parent = try Container { Feature<Search>(name: "search") }
         let child = try parent.makeChild { Instance(Fixed(name: "child")).as((any Client).self) { $0 } }
-        #expect(try child.resolve(String.self, name: Qualifiers.own(Search.self)) == "search")
+        #expect(try child.resolve(String.self, Qualifiers.own(Search.self)) == "search")
         #expect(try child.resolve((any Client).self).name == "child")
     }
 }

@@ -140,7 +140,7 @@ struct ThingModule: Module {
 }
 
 /// One of the parameter types that are no plain ones.
-private func wrapper<Q: Qualifier>(_ tag: Q.Type, _ number: Int) -> Any.Type {
+private func wrapper<Q>(_ tag: Q.Type, _ number: Int) -> Any.Type {
     let types: [Any.Type] = [
         Provider<Tagged<Thing, Q>>.self, Lazy<Tagged<Thing, Q>>.self, AsyncProvider<Tagged<Thing, Q>>.self,
         Optional<Tagged<Thing, Q>>.self, [Thing].self, Optional<[Thing]>.self, Container.self, Lazy<Container>.self,
@@ -150,7 +150,7 @@ private func wrapper<Q: Qualifier>(_ tag: Q.Type, _ number: Int) -> Any.Type {
 }
 
 /// A parameter of type `Tagged<Thing, Q>`, for a `Q` that is chosen at run time.
-private func parameter<Q: Qualifier>(
+private func parameter<Q>(
     _ tag: Q.Type
 ) -> (type: Any.Type, link: (inout Linker) throws(LinkFailure) -> @Sendable (inout ResolutionContext) throws -> Thing) {
     (
@@ -165,17 +165,11 @@ private func parameter<Q: Qualifier>(
 extension Container {
     /// Thing `number`, resolved synchronously.
     func thing(_ number: Int) throws(ResolutionError) -> Thing {
-        func request<Q: Qualifier>(_ tag: Q.Type) throws(ResolutionError) -> Thing {
-            try resolve(Thing.self, tag: tag, isolation: nil)
-        }
-        return try request(tags[number])
+        try resolve(Thing.self, .tag(tags[number]), isolation: nil)
     }
 
     /// Thing `number`, awaited.
     func thingLater(_ number: Int) async throws(ResolutionError) -> Thing {
-        func request<Q: Qualifier>(_ tag: Q.Type) async throws(ResolutionError) -> Thing {
-            try await resolve(Thing.self, tag: tag)
-        }
-        return try await request(tags[number])
+        try await resolve(Thing.self, .tag(tags[number]))
     }
 }

@@ -11,7 +11,7 @@ private struct PlaceOrder: Sendable {
     let store: any Store
 }
 private struct Unused {}
-private enum Backup: Qualifier {}
+private enum Backup {}
 
 private struct OrdersModule: Module {
     static let placeOrder = EntryPoint(PlaceOrder.self)
@@ -82,12 +82,12 @@ private struct OrdersModule: Module {
 
     @Test("names, tags and optionals are keys as everywhere")
     func qualified() async throws {
-        let named = EntryPoint(Int.self, name: "port")
-        let tagged = EntryPoint(Int.self, tag: Backup.self)
+        let named = EntryPoint(Int.self, .name("port"))
+        let tagged = EntryPoint(Int.self, .tag(Backup.self))
         let optional = EntryPoint(String?.self)
         let container = try Container {
-            Instance(80).named("port")
-            Instance(81).tagged(Backup.self)
+            Instance(80).qualified(.name("port"))
+            Instance(81).qualified(.tag(Backup.self))
             named
             tagged
             optional

@@ -5,7 +5,7 @@ internal import Testing
 /// `validate()` describes only the bindings that can be part of a mistake. Its verdict is that of all findings.
 @Suite("Settled bindings") struct SettledBindingTests {
     /// A class for each tag, so that a graph can have any shape.
-    private final class Part<Tag: Qualifier>: Sendable {}
+    private final class Part<Tag>: Sendable {}
     private protocol Plug: AnyObject, Sendable {}
     private final class Lamp: Plug {}
     private struct Room: Sendable {
@@ -21,7 +21,7 @@ internal import Testing
             Bind { Part<Tag0>() }.onCreate { _ in }
             Bind { (plug: any Plug, part: Part<Tag0>) in Room(plug: plug, part: part) }
             Bind { (room: Tagged<Int, Tag1>) in "\(room.value)" }
-            Instance(5).tagged(Tag1.self)
+            Instance(5).qualified(.tag(Tag1.self))
         }
         #expect(Self.settled(container) == 5)
         #expect(container.isValid)

@@ -137,7 +137,7 @@ internal import Testing
             try await container.start()
             do {
                 let request: @MainActor () throws(ResolutionError) -> Thing = { () throws(ResolutionError) in
-                    try container.resolve(Thing.self, tag: Tag0.self)
+                    try container.resolve(Thing.self, .tag(Tag0.self))
                 }
                 _ = try isOnMain ? request() : container.thing(0)
                 #expect(reported.isEmpty, "seed \(seed): \(reported)")

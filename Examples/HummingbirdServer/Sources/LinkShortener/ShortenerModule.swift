@@ -15,7 +15,7 @@ package struct ShortenerModule: Module {
     static let exportLinks = EntryPoint(ExportLinks.self)
     static let followLink = EntryPoint(FollowLink.self)
     static let showMetrics = EntryPoint(ShowMetrics.self)
-    static let flushInterval = EntryPoint(Seconds.self, name: "links.flushSeconds")
+    static let flushInterval = EntryPoint(Seconds.self, .name("links.flushSeconds"))
 
     private let settings: Settings
     private let meters: Meters
@@ -32,7 +32,7 @@ package struct ShortenerModule: Module {
         settings
         Instance(meters)
         Instance(logger)
-        Bind(Storage.init).using(String.self, name: "links.database")
+        Bind(Storage.init).using(String.self, .name("links.database"))
             .lifetime(.singleton).eager().onClose { try $0.close() }
         Bind { (container: Weak<Container>, logger: Logger) throws -> ReloadingContainer in
             try settings.follow(in: container, logger: logger)
@@ -41,7 +41,7 @@ package struct ShortenerModule: Module {
         Bind(ClickCounter.init).lifetime(.singleton)
         Bind(ClickWriter.init).lifetime(.singleton).service()
         Self.flushInterval
-        Bind(LinkServer.init).using(String.self, name: "links.host").using(Port.self, name: "links.port")
+        Bind(LinkServer.init).using(String.self, .name("links.host")).using(Port.self, .name("links.port"))
             .lifetime(.singleton).service()
         Self.server
 
@@ -56,7 +56,7 @@ package struct ShortenerModule: Module {
         Bind(SignedIn.init).lifetime(.scoped)
         Bind(Users.init)
         Bind(Sessions.init)
-        Bind(LinkList.init).using(PageSize.self, name: "links.pageSize")
+        Bind(LinkList.init).using(PageSize.self, .name("links.pageSize"))
 
         // What the routes request.
         Bind(AddUser.init)
@@ -73,7 +73,7 @@ package struct ShortenerModule: Module {
         Self.exportLinks
         Bind(FollowLink.init)
         Self.followLink
-        Bind(ShowMetrics.init).using(Secret<String>.self, name: "links.metricsToken")
+        Bind(ShowMetrics.init).using(Secret<String>.self, .name("links.metricsToken"))
         Self.showMetrics
     }
 }

@@ -60,7 +60,7 @@ extension Router {
     }
 
     static func run(_ container: Container) throws {
-        _ = try container.resolve(Prices.self, name: "europe")
+        _ = try container.resolve(Prices.self, .name("europe"))
         work()
         audit()
         try Router(context: Context(container: container)).addRoutes()

@@ -15,9 +15,9 @@ final class Log: Sendable { init(level: Int) {} }
 
 /// The prices of one region, whose name is known when it runs.
 struct PricesModule: Module {
-    let region: Name
+    let region: Qualifier
     var body: some Module {
-        Bind(Prices.init).using(Client.self, name: region).named(region).root()
+        Bind(Prices.init).using(Client.self, region).qualified(region).root()
     }
 }
 
@@ -30,9 +30,9 @@ struct ShopModule: Module {
         ReviewsModule()
         Bind(Transport.init).lifetime(.singleton)
         for region in Region.allCases {
-            Bind { Client(region: region, transport: $0) }.named(Name(region.rawValue))
+            Bind { Client(region: region, transport: $0) }.qualified(.name(region.rawValue))
         }
-        PricesModule(region: Name(Region.europe.rawValue))
+        PricesModule(region: .name(Region.europe.rawValue))
         payment
         Bind(Journal.init).lifetime(.singleton)
         #if DEBUG

@@ -79,7 +79,7 @@ struct AccountView: View {
 /// Shows the diagnostic itself, and creates something by hand.
 struct CarefulView: View {
     @Environment(\.container) private var container
-    @Resolved(ListModel.self, name: "archive") private var model
+    @Resolved(ListModel.self, .name("archive")) private var model
 
     var body: some View {
         switch _model.result {

@@ -32,7 +32,7 @@ final class Parent { var child: Child?; init() {}; func attach(_ api: any APICli
 final class Child { let parent: Parent; init(parent: Parent) { self.parent = parent } }
 final class RequestHandler { init(user: User, api: any APIClient) {} }
 actor Cache { init(config: Config) {} }
-enum Primary: Qualifier {}
+enum Primary {}
 
 struct NetworkModule: Module {
     let config: Config
@@ -40,7 +40,9 @@ struct NetworkModule: Module {
         Instance(config)
         Bind((any APIClient).self, URLSessionAPIClient.init).lifetime(.singleton)
         Bind(LoggingClient.init).decorating((any APIClient).self) { $0 }
-        Bind(Database.init).tagged(Primary.self).lifetime(.singleton).eager().onClose { try await $0.shutdown() }
+        Bind(Database.init).qualified(.tag(Primary.self)).lifetime(.singleton).eager().onClose {
+            try await $0.shutdown()
+        }
         Bind(Cache.init).lifetime(.singleton)
     }
 }
@@ -50,10 +52,10 @@ struct AppModule: Module {
     var requirements: [any Module] { [NetworkModule(config: Config(baseURL: URL(string: "https://example.com")!))] }
     var body: some Module {
         if offline {
-            Bind((any UserRepository).self, DefaultUserRepository.init).using(Database.self, tag: Primary.self)
+            Bind((any UserRepository).self, DefaultUserRepository.init).using(Database.self, .tag(Primary.self))
         } else {
             Bind(DefaultUserRepository.init).as((any UserRepository).self) { $0 }.lifetime(.weak).using(
-                Database.self, tag: Primary.self)
+                Database.self, .tag(Primary.self))
         }
         Bind(SearchPlugin.init).into((any Plugin).self) { $0 }
         Bind(SharePlugin.init).into((any Plugin).self) { $0 }
@@ -79,7 +81,7 @@ func serve() async throws {
     let container = try Container(observers: [TextLog { print($0) }]) { AppModule() }
     try container.validate()
     try await container.start()
-    let database = try await container.resolve(Database.self, tag: Primary.self)
+    let database = try await container.resolve(Database.self, .tag(Primary.self))
     let list = try await container.resolve(UserListViewModel.self)
     let detail = try await container.resolve(DetailViewModel.self, arguments: User())
     let request = try container.makeChild(providing: User())

@@ -30,7 +30,7 @@ nonisolated struct SpellingModule: Module {
         Bind(LiveRepository.init).lifetime(.singleton).as((any Repository).self) { $0 }
         Input(Form.self).inject { $0.dependency = Dependency(client: $1) }
         Input(Sheet.self).inject { @MainActor in $0.dependency = Dependency(client: $1) }
-        Bind { @MainActor in Detail() }.named("detail")
+        Bind { @MainActor in Detail() }.qualified(.name("detail"))
     }
 }
 
@@ -45,8 +45,9 @@ public nonisolated enum Spellings {
         let repository: any Repository = try container.resolve()
         return [
             try container.resolve(Detail.self).client != nil, form.dependency != nil,
-            repository === (try container.resolve(LiveRepository.self)), try container.resolve((any Screening).self) is Detail,
-            sheet.dependency != nil, try container.resolve(Detail.self, name: "detail").client == nil,
+            repository === (try container.resolve(LiveRepository.self)),
+            try container.resolve((any Screening).self) is Detail,
+            sheet.dependency != nil, try container.resolve(Detail.self, .name("detail")).client == nil,
         ]
     }
 

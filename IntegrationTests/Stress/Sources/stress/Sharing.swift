@@ -24,7 +24,7 @@ private final class Moon: Sendable {
 
 /// A planet that lives as long as the process, and its moon, with which it is on a cycle.
 private struct Sky: Module {
-    let name: Name
+    let name: Qualifier
     let hasMoon: Bool
     let made: Count
 
@@ -32,8 +32,8 @@ private struct Sky: Module {
         Bind { [made] in
             made.next()
             return Planet()
-        }.lifetime(.process).named(name).inject(\.moon, name: name)
-        if hasMoon { Bind(Moon.init).lifetime(.singleton).named(name).using(Planet.self, name: name) }
+        }.lifetime(.process).qualified(name).inject(\.moon, name)
+        if hasMoon { Bind(Moon.init).lifetime(.singleton).qualified(name).using(Planet.self, name) }
     }
 }
 
@@ -65,9 +65,9 @@ let sharing = [
     },
     Program(name: "weak", summary: "Core 18: four threads meet dead weak instances") { _ in
         // Threads begin at different ones, so that some find an instance that another one is examining.
-        let names = (0..<64).map { Name("\($0)") }
+        let names = (0..<64).map { Qualifier.name("\($0)") }
         let container = try Container {
-            for name in names { Bind(Item.init).named(name).lifetime(.weak) }
+            for name in names { Bind(Item.init).qualified(name).lifetime(.weak) }
         }
         for _ in 0..<20 {
             let given = Locked<[[Item]]>([])
@@ -75,7 +75,7 @@ let sharing = [
                 var items: [Int: Item] = [:]
                 for index in 0..<64 {
                     let number = (thread * 16 + index) % 64
-                    items[number] = try container.resolve(Item.self, name: names[number], isolation: nil)
+                    items[number] = try container.resolve(Item.self, names[number], isolation: nil)
                 }
                 let held = items
                 given.change { $0.append(Array(held.values)) }
@@ -87,14 +87,14 @@ let sharing = [
     Program(name: "process-ring", summary: "Core 19: a .process binding is on a cycle in one of two containers") {
         number in
         for round in 0..<20 {
-            let name = Name("\(number)-\(round)")
+            let name = Qualifier.name("\(number)-\(round)")
             let made = Count()
             let both = try [true, false].map { hasMoon in
                 try Container { Sky(name: name, hasMoon: hasMoon, made: made) }
             }
             let given = Locked<[Planet]>([])
             try Crew.run(2) { thread in
-                let planet = try both[thread].resolve(Planet.self, name: name, isolation: nil)
+                let planet = try both[thread].resolve(Planet.self, name, isolation: nil)
                 given.change { $0.append(planet) }
             }
             let count = Set(given.now.map(ObjectIdentifier.init)).count

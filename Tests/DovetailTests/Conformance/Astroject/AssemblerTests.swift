@@ -9,7 +9,7 @@ private struct Noting<Number>: Module {
     let notes: Notes
     let text: String
     var body: some Module {
-        Bind { text }.named(Name(text)).onCreate { _ in notes.note("made \(text)") }
+        Bind { text }.qualified(.name(text)).onCreate { _ in notes.note("made \(text)") }
     }
     func prepare() throws { notes.note("prepare \(text)") }
     func assembled(in container: Container) throws { notes.note("assembled \(text)") }
@@ -111,7 +111,7 @@ private struct Z: Module {
         let container = try Container { Noting<First>(notes: notes, text: "1") }
         try container.register { Noting<Second>(notes: notes, text: "2") }
         #expect(notes.lines == ["prepare 1", "assembled 1", "prepare 2", "assembled 2"])
-        #expect(try container.resolve(String.self, name: "2") == "2")
+        #expect(try container.resolve(String.self, .name("2")) == "2")
     }
 
     // MARK: Third generation
@@ -188,7 +188,7 @@ private struct Z: Module {
             Noting<First>(notes: notes, text: "1")
         }
         #expect(notes.lines == ["prepare 1", "assembled 1"])
-        #expect(try container.resolve(String.self, name: "1") == "1")
+        #expect(try container.resolve(String.self, .name("1")) == "1")
     }
 
     @Test("AST-ASM3-12: a module without requirements has none that must be present")
@@ -245,10 +245,10 @@ private struct Z: Module {
     func order() throws {
         struct Looking: Module {
             let notes: Notes
-            var body: some Module { Bind { 7 }.named("looking") }
+            var body: some Module { Bind { 7 }.qualified(.name("looking")) }
             func prepare() throws { notes.note("prepare 0") }
             func assembled(in container: Container) throws {
-                notes.note("assembled 0 sees \(try container.resolve(String.self, name: "1"))")
+                notes.note("assembled 0 sees \(try container.resolve(String.self, .name("1")))")
             }
         }
         let notes = Notes()

@@ -63,14 +63,14 @@ private struct Ids: Observer {
         let container = try Container(observers: [Watcher(notes: notes)]) {
             Instance(1)
             Bind { (text: RuntimeArgument<String>) in arg(text) }
-            Bind { 2 }.named("two")
+            Bind { 2 }.qualified(.name("two"))
         }
         let before = notes.lines
         try await container.close()
         #expect(container.graph.bindings.isEmpty)
         await #expect(throws: ResolutionError.self) { try await container.resolve(Int.self) }
         await #expect(throws: ResolutionError.self) { try await container.resolve(String.self, arguments: "a") }
-        await #expect(throws: ResolutionError.self) { try await container.resolve(Int.self, name: "two") }
+        await #expect(throws: ResolutionError.self) { try await container.resolve(Int.self, .name("two")) }
         let other = try Container { Instance(3) }
         #expect(try await other.resolve(Int.self) == 3)
         #expect(notes.lines.filter { $0.hasPrefix("registered") } == before.filter { $0.hasPrefix("registered") })
@@ -93,12 +93,12 @@ private struct Ids: Observer {
         let container = try Container {}
         try await withThrowingTaskGroup(of: Void.self) { tasks in
             for number in 0..<500 {
-                tasks.addTask { try container.register { Bind { number }.named(Name("\(number)")) } }
+                tasks.addTask { try container.register { Bind { number }.qualified(.name("\(number)")) } }
             }
             try await tasks.waitForAll()
         }
         for number in 0..<500 {
-            #expect(try container.resolve(Int.self, name: Name("\(number)"), isolation: #isolation) == number)
+            #expect(try container.resolve(Int.self, .name("\(number)"), isolation: #isolation) == number)
         }
     }
 
@@ -376,8 +376,8 @@ private struct Ids: Observer {
     func mixing() throws {
         let container = try Container { Instance(-1) }
         let results = onThreads(16) { number in
-            try container.register { Bind { number }.named(Name("\(number)")) }
-            return try container.resolve(Int.self, name: Name("\(number)"))
+            try container.register { Bind { number }.qualified(.name("\(number)")) }
+            return try container.resolve(Int.self, .name("\(number)"))
         }
         #expect(try results.map { try $0.get() } == Array(0..<16))
     }
@@ -462,14 +462,14 @@ private struct Ids: Observer {
         arguments: Form.allCases)
     func named(_ form: Form) async throws {
         let container = try Container {
-            Bind { (number: Int) in number }.named("a").using(Int.self, name: "b")
-            Bind { (number: Int) in number }.named("b").using(Int.self, name: "a")
-            Bind { (number: Int) in number + 1 }.named("c").using(Int.self, name: "d")
-            Bind { 1 }.named("d")
+            Bind { (number: Int) in number }.qualified(.name("a")).using(Int.self, .name("b"))
+            Bind { (number: Int) in number }.qualified(.name("b")).using(Int.self, .name("a"))
+            Bind { (number: Int) in number + 1 }.qualified(.name("c")).using(Int.self, .name("d"))
+            Bind { 1 }.qualified(.name("d"))
         }
-        let error = await failure { _ = try await container.get(Int.self, name: "a", form) }
+        let error = await failure { _ = try await container.get(Int.self, .name("a"), form) }
         #expect(error?.id == .cycle)
-        #expect(try await container.get(Int.self, name: "c", form) == 2)
+        #expect(try await container.get(Int.self, .name("c"), form) == 2)
     }
 
     @Test("AST-OLD-22, AST-OLD-22 async: an argument of another type is an argument-mismatch", arguments: Form.allCases)
@@ -481,9 +481,9 @@ private struct Ids: Observer {
 
     @Test("AST-OLD-24: a named binding does not provide the plain type")
     func mismatchedName() throws {
-        let container = try Container { Bind { Dog() }.named("rex") }
+        let container = try Container { Bind { Dog() }.qualified(.name("rex")) }
         #expect(!container.isRegistered(Dog.self))
-        let error = #expect(throws: ResolutionError.self) { try container.resolve(Dog.self, name: "fido") }
+        let error = #expect(throws: ResolutionError.self) { try container.resolve(Dog.self, .name("fido")) }
         #expect(error?.id == .missingBinding)
     }
 }

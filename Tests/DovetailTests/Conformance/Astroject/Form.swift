@@ -15,10 +15,10 @@ extension Container {
     }
 
     /// A named instance.
-    func get<T: Sendable>(_ type: T.Type, name: Name, _ form: Form) async throws(ResolutionError) -> T {
+    func get<T: Sendable>(_ type: T.Type, _ qualifier: Qualifier, _ form: Form) async throws(ResolutionError) -> T {
         switch form {
-        case .synchronous: try resolve(type, name: name, isolation: #isolation)
-        case .asynchronous: try await resolve(type, name: name)
+        case .synchronous: try resolve(type, qualifier, isolation: #isolation)
+        case .asynchronous: try await resolve(type, qualifier)
         }
     }
 

@@ -57,12 +57,12 @@ private struct Descriptions: Observer {
         let notes = Notes()
         let container = try Container(observers: [Descriptions(lifetimes: notes)]) {
             Bind { Dog("factory") }
-            Bind { Dog() }.lifetime(.singleton).overridable(false).named("fixed")
+            Bind { Dog() }.lifetime(.singleton).overridable(false).qualified(.name("fixed"))
         }
         #expect(notes.lines == ["Dog transient", "Dog singleton"])
         #expect(try container.resolve(Dog.self).name == "factory")
         try container.register { Bind { Dog("new") } }
-        #expect(throws: AssemblyError.self) { try container.register { Bind { Dog() }.named("fixed") } }
+        #expect(throws: AssemblyError.self) { try container.register { Bind { Dog() }.qualified(.name("fixed")) } }
         #expect(try container.resolve(Dog.self).name == "new")
     }
 
@@ -202,11 +202,11 @@ private struct Descriptions: Observer {
     func typeAndName() throws {
         let container = try Container {
             Bind { 1 }
-            Bind { 2 }.named("two")
+            Bind { 2 }.qualified(.name("two"))
         }
         #expect(try container.resolve(Int.self) == 1)
-        #expect(try container.resolve(Int.self, name: "two") == 2)
-        #expect(try container.resolve(Int.self, name: Name("t" + "wo")) == 2)
+        #expect(try container.resolve(Int.self, .name("two")) == 2)
+        #expect(try container.resolve(Int.self, .name("t" + "wo")) == 2)
     }
 
     @Test("AST-KEY-02, AST-KEY-08: arguments are not part of a key, so two bindings that differ in them are duplicates")
@@ -235,16 +235,16 @@ private struct Descriptions: Observer {
     func keysDiffer() throws {
         let container = try Container {
             Bind { 1 }
-            Bind { 2 }.named("a")
-            Bind { 3 }.named("b")
-            Bind { "4" }.named("a")
+            Bind { 2 }.qualified(.name("a"))
+            Bind { 3 }.qualified(.name("b"))
+            Bind { "4" }.qualified(.name("a"))
         }
         #expect(try container.resolve(Int.self) == 1)
-        #expect(try container.resolve(Int.self, name: "a") == 2)
-        #expect(try container.resolve(Int.self, name: "b") == 3)
-        #expect(try container.resolve(String.self, name: "a") == "4")
+        #expect(try container.resolve(Int.self, .name("a")) == 2)
+        #expect(try container.resolve(Int.self, .name("b")) == 3)
+        #expect(try container.resolve(String.self, .name("a")) == "4")
         #expect(throws: ResolutionError.self) { try container.resolve(String.self) }
-        #expect(throws: ResolutionError.self) { try container.resolve(String.self, name: "b") }
+        #expect(throws: ResolutionError.self) { try container.resolve(String.self, .name("b")) }
     }
 
     @Test("AST-FAC-02: an asynchronous request runs synchronous and asynchronous factories")

@@ -36,7 +36,7 @@ extension DITranquillity {
                 self.p3 = p3
             }
         }
-        enum Tag: Qualifier {}
+        enum Tag {}
 
         static let numbers = [1, 2, 3, 4, 5]
         static let letters = ["H", "e", "l", "l", "o"]
@@ -145,9 +145,10 @@ extension DITranquillity {
         @Test("EXT-08, EXT-08 async: a tagged binding receives its arguments", arguments: Form.allCases)
         func tagged(_ form: Form) async throws {
             let container = try form.container {
-                Bind { Class(p1: arg($0), p2: arg($1), p3: arg($2)) }.as((any MyProtocol).self, tag: Tag.self) { $0 }
+                Bind { Class(p1: arg($0), p2: arg($1), p3: arg($2)) }.as((any MyProtocol).self, .tag(Tag.self)) { $0 }
             }
-            let object = try await container.resolve((any MyProtocol)?.self, tag: Tag.self, arguments: 11, "test", 15.0)
+            let object = try await container.resolve(
+                (any MyProtocol)?.self, .tag(Tag.self), arguments: 11, "test", 15.0)
             #expect(object is Class)
             #expect(object?.text == "11 test 15.0")
         }
@@ -155,9 +156,9 @@ extension DITranquillity {
         @Test("EXT-09, EXT-09 async: a named binding receives its arguments", arguments: Form.allCases)
         func named(_ form: Form) async throws {
             let container = try form.container {
-                Bind { Class(p1: arg($0), p2: arg($1), p3: arg($2)) }.as((any MyProtocol).self, name: "name") { $0 }
+                Bind { Class(p1: arg($0), p2: arg($1), p3: arg($2)) }.as((any MyProtocol).self, .name("name")) { $0 }
             }
-            let object = try await container.resolve((any MyProtocol)?.self, name: "name", arguments: 11, "test", 15.0)
+            let object = try await container.resolve((any MyProtocol)?.self, .name("name"), arguments: 11, "test", 15.0)
             #expect(object is Class)
             #expect(object?.text == "11 test 15.0")
         }

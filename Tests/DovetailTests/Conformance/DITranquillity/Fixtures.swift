@@ -44,21 +44,12 @@ extension DITranquillity {
             }
         }
 
-        nonisolated(nonsending) func resolve<T, G: Qualifier>(
-            _ type: T.Type = T.self, tag: G.Type
-        ) async throws(ResolutionError) -> sending T {
-            switch form {
-            case .synchronous: try base.resolve(type, tag: tag, isolation: #isolation)
-            case .asynchronous: try await base.resolve(type, tag: tag)
-            }
-        }
-
         nonisolated(nonsending) func resolve<T>(
-            _ type: T.Type = T.self, name: Name
+            _ type: T.Type, _ qualifier: Qualifier
         ) async throws(ResolutionError) -> sending T {
             switch form {
-            case .synchronous: try base.resolve(type, name: name, isolation: #isolation)
-            case .asynchronous: try await base.resolve(type, name: name)
+            case .synchronous: try base.resolve(type, qualifier, isolation: #isolation)
+            case .asynchronous: try await base.resolve(type, qualifier)
             }
         }
 
@@ -71,22 +62,13 @@ extension DITranquillity {
             }
         }
 
-        nonisolated(nonsending) func resolve<T, G: Qualifier, each A: Hashable & Sendable>(
-            _ type: T.Type = T.self, tag: G.Type, arguments: repeat each A
-        ) async throws(ResolutionError) -> sending T {
-            switch form {
-            case .synchronous: try base.resolve(type, tag: tag, arguments: repeat each arguments, isolation: #isolation)
-            case .asynchronous: try await base.resolve(type, tag: tag, arguments: repeat each arguments)
-            }
-        }
-
         nonisolated(nonsending) func resolve<T, each A: Hashable & Sendable>(
-            _ type: T.Type = T.self, name: Name, arguments: repeat each A
+            _ type: T.Type, _ qualifier: Qualifier, arguments: repeat each A
         ) async throws(ResolutionError) -> sending T {
             switch form {
             case .synchronous:
-                try base.resolve(type, name: name, arguments: repeat each arguments, isolation: #isolation)
-            case .asynchronous: try await base.resolve(type, name: name, arguments: repeat each arguments)
+                try base.resolve(type, qualifier, arguments: repeat each arguments, isolation: #isolation)
+            case .asynchronous: try await base.resolve(type, qualifier, arguments: repeat each arguments)
             }
         }
 
@@ -157,11 +139,11 @@ extension DITranquillity {
         init() {}
     }
 
-    enum FooTag: Qualifier {}
-    enum BarTag: Qualifier {}
-    enum ThirdTag: Qualifier {}
+    enum FooTag {}
+    enum BarTag {}
+    enum ThirdTag {}
     /// Two tags at once are one tag.
-    enum Both<First: Qualifier, Second: Qualifier>: Qualifier {}
+    enum Both<First, Second> {}
 
     final class Inject {
         let service: any Service

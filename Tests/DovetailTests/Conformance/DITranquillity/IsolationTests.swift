@@ -145,7 +145,7 @@ extension DITranquillity {
         func synchronouslyOnAnotherQueue() async throws {
             let container = try Container {
                 AllOfThem()
-                Bind { @MainActor in Main(other: $0) }.tagged(FooTag.self).lifetime(.singleton)
+                Bind { @MainActor in Main(other: $0) }.qualified(.tag(FooTag.self)).lifetime(.singleton)
             }
             let ids = await withCheckedContinuation { continuation in
                 DispatchQueue.global().async {
@@ -157,10 +157,10 @@ extension DITranquillity {
             }
             #expect(ids == [.wrongIsolation, .wrongIsolation])
             // An existing instance may be read from any isolation.
-            let main = try await container.resolve(Main.self, tag: FooTag.self)
+            let main = try await container.resolve(Main.self, .tag(FooTag.self))
             let again = await withCheckedContinuation { continuation in
                 DispatchQueue.global().async {
-                    continuation.resume(returning: try? container.resolve(Main.self, tag: FooTag.self))
+                    continuation.resume(returning: try? container.resolve(Main.self, .tag(FooTag.self)))
                 }
             }
             #expect(again === main)

@@ -89,11 +89,11 @@ extension DITranquillity {
         @Test("RES-11, RES-11 async: a name selects one of the bindings for a protocol", arguments: Form.allCases)
         func byName(_ form: Form) async throws {
             let container = try form.container {
-                Bind((any Service).self, FooService.init).named("foo").lifetime(.singleton)
-                Bind((any Service).self, BarService.init).named("bar").lifetime(.singleton)
+                Bind((any Service).self, FooService.init).qualified(.name("foo")).lifetime(.singleton)
+                Bind((any Service).self, BarService.init).qualified(.name("bar")).lifetime(.singleton)
             }
-            let foo = try await container.resolve((any Service).self, name: "foo")
-            let bar = try await container.resolve((any Service).self, name: "bar")
+            let foo = try await container.resolve((any Service).self, .name("foo"))
+            let bar = try await container.resolve((any Service).self, .name("bar"))
             #expect(foo.text == "foo")
             #expect(bar.text == "bar")
             #expect(foo !== bar)
@@ -102,8 +102,8 @@ extension DITranquillity {
         @Test("RES-12, RES-12 async: a tag selects one of the bindings for a protocol", arguments: Form.allCases)
         func byTag(_ form: Form) async throws {
             let container = try form.container { TaggedServices() }
-            let foo = try await container.resolve((any Service).self, tag: FooTag.self)
-            let bar = try await container.resolve((any Service).self, tag: BarTag.self)
+            let foo = try await container.resolve((any Service).self, .tag(FooTag.self))
+            let bar = try await container.resolve((any Service).self, .tag(BarTag.self))
             #expect(foo.text == "foo")
             #expect(bar.text == "bar")
             #expect(foo !== bar)
@@ -112,24 +112,24 @@ extension DITranquillity {
         @Test("RES-13: a tag selects what a Lazy and a Provider return")
         func deferredByTag() throws {
             let container = try Container { TaggedServices() }
-            let foo = try container.resolve(Lazy<any Service>.self, tag: FooTag.self)
-            let bar = try container.resolve(Provider<any Service>.self, tag: BarTag.self)
+            let foo = try container.resolve(Lazy<any Service>.self, .tag(FooTag.self))
+            let bar = try container.resolve(Provider<any Service>.self, .tag(BarTag.self))
             #expect(try foo().text == "foo")
             #expect(try bar().text == "bar")
-            #expect(try container.resolve(Provider<any Service>.self, tag: FooTag.self)() === foo())
-            #expect(try container.resolve(Lazy<any Service>.self, tag: BarTag.self)() === bar())
+            #expect(try container.resolve(Provider<any Service>.self, .tag(FooTag.self))() === foo())
+            #expect(try container.resolve(Lazy<any Service>.self, .tag(BarTag.self))() === bar())
             #expect(try foo() !== bar())
         }
 
         @Test("RES-13 async: a tag selects what an AsyncLazy and an AsyncProvider return")
         func deferredByTagLater() async throws {
             let container = try Container { TaggedServices() }
-            let foo = try await container.resolve(AsyncLazy<any Service>.self, tag: FooTag.self)
-            let bar = try await container.resolve(AsyncProvider<any Service>.self, tag: BarTag.self)
+            let foo = try await container.resolve(AsyncLazy<any Service>.self, .tag(FooTag.self))
+            let bar = try await container.resolve(AsyncProvider<any Service>.self, .tag(BarTag.self))
             #expect(try await foo().text == "foo")
             #expect(try await bar().text == "bar")
-            #expect(try await container.resolve(AsyncProvider<any Service>.self, tag: FooTag.self)() === foo())
-            #expect(try await container.resolve(AsyncLazy<any Service>.self, tag: BarTag.self)() === bar())
+            #expect(try await container.resolve(AsyncProvider<any Service>.self, .tag(FooTag.self))() === foo())
+            #expect(try await container.resolve(AsyncLazy<any Service>.self, .tag(BarTag.self))() === bar())
             #expect(try await foo() !== bar())
         }
 
@@ -137,21 +137,21 @@ extension DITranquillity {
         func underTwoNames(_ form: Form) async throws {
             let container = try form.container {
                 Bind(FooService.init).lifetime(.singleton)
-                    .as((any Service).self, name: "foo") { $0 }
-                    .as((any Service).self, name: "bar") { $0 }
+                    .as((any Service).self, .name("foo")) { $0 }
+                    .as((any Service).self, .name("bar")) { $0 }
             }
-            let foo = try await container.resolve((any Service).self, name: "foo")
-            #expect(try await container.resolve((any Service).self, name: "bar") === foo)
+            let foo = try await container.resolve((any Service).self, .name("foo"))
+            #expect(try await container.resolve((any Service).self, .name("bar")) === foo)
         }
 
         @Test("RES-15, RES-15 async: one shared binding under two tags is one instance", arguments: Form.allCases)
         func underTwoTags(_ form: Form) async throws {
             let container = try form.container {
                 Bind(FooService.init).lifetime(.singleton)
-                    .as((any Service).self, tag: FooTag.self) { $0 }
-                    .as((any Service).self, tag: BarTag.self) { $0 }
+                    .as((any Service).self, .tag(FooTag.self)) { $0 }
+                    .as((any Service).self, .tag(BarTag.self)) { $0 }
             }
-            let foo = try await container.resolve((any Service).self, tag: FooTag.self)
+            let foo = try await container.resolve((any Service).self, .tag(FooTag.self))
             #expect(try await container.resolve(Tagged<any Service, BarTag>.self).value === foo)
         }
 
@@ -220,15 +220,15 @@ extension DITranquillity {
         func qualifiedElements(_ form: Form) async throws {
             let container = try form.container {
                 Bind(FooService.init).as((any Service).self) { $0 }.into((any Service).self) { $0 }
-                Bind(FooService.init).as((any Service).self, tag: FooTag.self) { $0 }.into((any Service).self) { $0 }
-                Bind(FooService.init).as((any Service).self, tag: BarTag.self) { $0 }.into((any Service).self) { $0 }
-                Bind(FooService.init).as((any Service).self, name: "one") { $0 }.into((any Service).self) { $0 }
-                Bind(FooService.init).as((any Service).self, name: "two") { $0 }.into((any Service).self) { $0 }
-                Bind((any Service).self, BarService.init).named("not an element")
+                Bind(FooService.init).as((any Service).self, .tag(FooTag.self)) { $0 }.into((any Service).self) { $0 }
+                Bind(FooService.init).as((any Service).self, .tag(BarTag.self)) { $0 }.into((any Service).self) { $0 }
+                Bind(FooService.init).as((any Service).self, .name("one")) { $0 }.into((any Service).self) { $0 }
+                Bind(FooService.init).as((any Service).self, .name("two")) { $0 }.into((any Service).self) { $0 }
+                Bind((any Service).self, BarService.init).qualified(.name("not an element"))
             }
             #expect(try await container.resolve([any Service].self).count == 5)
-            #expect(try await container.resolve((any Service).self, tag: BarTag.self).text == "foo")
-            #expect(try await container.resolve((any Service).self, name: "two").text == "foo")
+            #expect(try await container.resolve((any Service).self, .tag(BarTag.self)).text == "foo")
+            #expect(try await container.resolve((any Service).self, .name("two")).text == "foo")
         }
 
         @Test("RES-28, RES-28 async: each of two containers has its own instances", arguments: Form.allCases)
@@ -339,8 +339,8 @@ extension DITranquillity {
 
     struct TaggedServices: Module {
         var body: some Module {
-            Bind((any Service).self, FooService.init).tagged(FooTag.self).lifetime(.singleton)
-            Bind((any Service).self, BarService.init).tagged(BarTag.self).lifetime(.singleton)
+            Bind((any Service).self, FooService.init).qualified(.tag(FooTag.self)).lifetime(.singleton)
+            Bind((any Service).self, BarService.init).qualified(.tag(BarTag.self)).lifetime(.singleton)
         }
     }
 }

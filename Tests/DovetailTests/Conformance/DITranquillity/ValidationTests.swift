@@ -129,8 +129,8 @@ extension DITranquillity {
             let others = [
                 Bind((any TestProtocol).self, TestClass2.init).asDefault(),
                 Bind((any TestProtocol).self, TestClass2.init).replacing(),
-                Bind((any TestProtocol).self, TestClass2.init).named("name"),
-                Bind((any TestProtocol).self, TestClass2.init).tagged(FooTag.self),
+                Bind((any TestProtocol).self, TestClass2.init).qualified(.name("name")),
+                Bind((any TestProtocol).self, TestClass2.init).qualified(.tag(FooTag.self)),
             ]
             for other in others {
                 let ids = try errors {
