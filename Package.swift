@@ -213,6 +213,7 @@ let package = Package(
             name: "DovetailReaderTests",
             dependencies: [
                 "DovetailReader", "DovetailTool", "DovetailAnalysis", "DovetailGraph", "DovetailJSON", "Dovetail",
+                "DovetailComponents", "DovetailInjection",
             ],
             swiftSettings: settings),
         .testTarget(

@@ -10,6 +10,10 @@ let settings: [SwiftSetting] = [
 ]
 
 let dovetail: Target.Dependency = .product(name: "Dovetail", package: "Dovetail")
+let components: Target.Dependency = .product(name: "DovetailComponents", package: "Dovetail")
+let injection: Target.Dependency = .product(name: "DovetailInjection", package: "Dovetail")
+let resolvers: Target.Dependency = .product(name: "DovetailResolvers", package: "Dovetail")
+let activity: Target.Dependency = .product(name: "DovetailActivity", package: "Dovetail")
 
 /// Each way of putting the same objects together is a program of its own, twice: the second time every protocol has a
 /// second conformer. `TwoConformers` and the `Domain` in each folder are symbolic links, so that the classes are compiled
@@ -44,7 +48,10 @@ let package = Package(
             swiftSettings: settings),
         .executableTarget(name: "ProgramSources", swiftSettings: settings),
         .target(name: "AllocationCounter"),
-        .executableTarget(name: "LeakCheck", dependencies: ["AllocationCounter", dovetail], swiftSettings: settings),
+        .executableTarget(
+            name: "LeakCheck",
+            dependencies: ["AllocationCounter", dovetail, components, injection, resolvers, activity],
+            swiftSettings: settings),
         .executableTarget(name: "ScaleBenchmark", dependencies: ["Harness", dovetail], swiftSettings: settings),
         .executableTarget(name: "HelloByHand", swiftSettings: settings),
         .executableTarget(name: "HelloContainer", dependencies: [dovetail], swiftSettings: settings),
@@ -54,7 +61,10 @@ let package = Package(
     ]
 )
 for name in ["HandWritten", "StrongGetter", "StoredFunctions", "NaiveDictionary"] { package.targets += programs(name) }
-for name in ["Container", "Component", "Injected", "Resolver"] { package.targets += programs(name, uses: [dovetail]) }
+package.targets += programs("Container", uses: [dovetail])
+package.targets += programs("Component", uses: [dovetail, components])
+package.targets += programs("Injected", uses: [dovetail, injection])
+package.targets += programs("Resolver", uses: [dovetail, resolvers])
 
 /// Participants that use another library, which is not part of this repository. `Scripts/benchmark requests --peer` says where its compiled
 /// modules and its object file are.

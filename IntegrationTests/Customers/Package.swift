@@ -42,7 +42,9 @@ let package = Package(
             plugins: check),
 
         // The plugin writes the functions that its resolver requires.
-        .executableTarget(name: "Booth", dependencies: [dovetail], plugins: check),
+        .executableTarget(
+            name: "Booth", dependencies: [dovetail, .product(name: "DovetailResolvers", package: "Dovetail")],
+            plugins: check),
 
         // No mistake except a warning.
         .executableTarget(name: "Warned", dependencies: [dovetail], plugins: check),

@@ -18,7 +18,9 @@ let cases = [
     "ABCD", "App", "Areas", "Effects", "ExampleApp", "Kinds", "Names", "Parameters", "Priority", "PublicAccess",
     "Registration", "Restricted", "SharedInstances", "Strict", "Wide",
 ]
-let dovetail: [Target.Dependency] = [.product(name: "Dovetail", package: "Dovetail")]
+let dovetail: [Target.Dependency] = [
+    .product(name: "Dovetail", package: "Dovetail"), .product(name: "DovetailResolvers", package: "Dovetail"),
+]
 
 let package = Package(
     name: "Resolvers",

@@ -6,14 +6,17 @@ import PackageDescription
 let mainActor: [SwiftSetting] = [.defaultIsolation(MainActor.self)]
 let feature: [SwiftSetting] = [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]
 let runtime: Target.Dependency = .product(name: "Dovetail", package: "Dovetail")
-let dovetail: [Target.Dependency] = [runtime, .product(name: "DovetailGraph", package: "Dovetail"), "Keys"]
+let injection: Target.Dependency = .product(name: "DovetailInjection", package: "Dovetail")
+let dovetail: [Target.Dependency] =
+    ["DovetailGraph", "DovetailComponents", "DovetailActivity"].map { .product(name: $0, package: "Dovetail") }
+    + [runtime, injection, "Keys"]
 
 let package = Package(
     name: "Settings",
     platforms: [.macOS(.v15)],
     dependencies: [.package(name: "Dovetail", path: "../..")],
     targets: [
-        .target(name: "Keys", dependencies: [runtime]),
+        .target(name: "Keys", dependencies: [runtime, injection]),
         .executableTarget(name: "CommandLineProgram", dependencies: dovetail),
         .target(name: "NonisolatedOff", dependencies: dovetail),
         .target(name: "NonisolatedOn", dependencies: dovetail, swiftSettings: feature),
@@ -21,7 +24,7 @@ let package = Package(
         .target(name: "MainActorOn", dependencies: dovetail, swiftSettings: mainActor + feature),
         .testTarget(
             name: "SettingsTests",
-            dependencies: ["NonisolatedOff", "NonisolatedOn", "MainActorOff", "MainActorOn", "Keys", runtime]),
+            dependencies: ["NonisolatedOff", "NonisolatedOn", "MainActorOff", "MainActorOn", "Keys", runtime, injection]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -12,6 +12,8 @@ let package = Package(
             name: "stress",
             dependencies: [
                 .product(name: "Dovetail", package: "Dovetail"), .product(name: "DovetailGraph", package: "Dovetail"),
+                .product(name: "DovetailInjection", package: "Dovetail"),
+                .product(name: "DovetailResolvers", package: "Dovetail"),
             ],
             swiftSettings: [
                 .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),

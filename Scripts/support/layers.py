@@ -9,7 +9,7 @@ from collections import defaultdict
 # The lowest first: each uses only those before it. CONTRIBUTING.md says what is in them.
 FOLDERS = [
     "Platform", "Errors", "Descriptions", "Storage", "Nodes", "Lifetimes", "Linking", "Explanations", "Modules", "Observers",
-    "Container", "Deferred", "Resolving", "Components", "Injection", "Resolvers", "Bindings",
+    "Container", "Deferred", "Resolving", "Bindings",
 ]
 # What users write cannot do without these: a module and an observer are handed a container, a builder takes bindings, an error has keys.
 UPWARD = {

@@ -2,7 +2,7 @@ public import Dovetail
 internal import DovetailGraph
 internal import Synchronization
 
-/// An observer that records when each instance was created, for ``Container/report()``.
+/// An observer that records when each instance was created, for `report()`.
 ///
 /// Pass a recorder to a container, for example while you want to know why your program starts slowly:
 ///

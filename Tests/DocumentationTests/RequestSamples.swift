@@ -140,7 +140,7 @@ struct RequestSamples {
         let basket = try container.resolve(Basket.self)
         account.reset()
         #expect(try container.resolve(Basket.self) === basket)
-        document.removeAll()
+        document.reset()
         #expect(try container.resolve(Basket.self) !== basket)
         var wishlist: Wishlist? = try container.resolve(Wishlist.self)
         weak let before = wishlist

@@ -1,3 +1,4 @@
+internal import DovetailActivity
 internal import DovetailAnalysis
 internal import DovetailGraph
 internal import DovetailReport

@@ -135,7 +135,7 @@ PARTICIPANTS = {
     "HandWritten": (hand_written, []),
     "NaiveDictionary": (naive_dictionary, []),
     "Container": (container, ["Dovetail"]),
-    "Component": (component, ["Dovetail"]),
+    "Component": (component, ["Dovetail", "DovetailComponents"]),
     "Factory": (factory, ["FactoryKit"]),
     "Swinject": (swinject, ["Swinject"]),
     "DITranquillity": (ditranquillity, ["DITranquillity"]),

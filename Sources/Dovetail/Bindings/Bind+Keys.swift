@@ -65,7 +65,7 @@ extension Bind {
     /// Qualifies the binding's own key, so that it serves requests with the same qualifier only.
     ///
     /// A binding has at most one qualifier. If you need two at once, declare one for the combination. It does not apply to the elements of a collection: to use the tagged one, name the type
-    /// of the collection, `.using([Database].self, tag: Primary.self)`.
+    /// of the collection, `.using([Database].self, .tag(Primary.self))`.
     ///
     /// - Parameter qualifier: The value that distinguishes this binding from others of its type.
     /// - Returns: The binding with this qualifier.

@@ -24,7 +24,7 @@ package import DovetailGraph
 /// | --- | --- |
 /// | `T` | an instance |
 /// | `T?` | an instance, or `nil` if no binding provides one |
-/// | `[T]`, `[K: T]` | the elements that are bound with ``into(_:_:)`` and ``into(_:key:_:)`` |
+/// | `[T]`, `[K: T]` | the elements that are bound with ``into(_:_:_:)`` and ``into(_:key:_:)`` |
 /// | ``Lazy``, ``AsyncLazy`` | a function that creates the instance at its first call |
 /// | ``Provider``, ``AsyncProvider`` | a function that resolves at each call |
 /// | ``Weak`` | a reference that does not retain the instance |

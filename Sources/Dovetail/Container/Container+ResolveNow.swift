@@ -24,6 +24,20 @@ extension Container {
         try resolve(type, isolation: isolation)
     }
 
+    /// Resolves an instance of the binding with a qualifier, without waiting for anything.
+    ///
+    /// - Parameters:
+    ///   - type: The type to resolve.
+    ///   - qualifier: The qualifier of the binding.
+    ///   - isolation: The actor that you call from, which is the default.
+    /// - Returns: An instance that you can send to another isolation.
+    /// - Throws: A ``ResolutionError``, as ``resolve(_:isolation:)`` does.
+    public func resolveNow<T>(
+        _ type: T.Type, _ qualifier: Qualifier, isolation: isolated (any Actor)? = #isolation
+    ) throws(ResolutionError) -> sending T {
+        try resolve(type, qualifier, isolation: isolation)
+    }
+
     /// Resolves an instance with run-time arguments that are `Hashable`, without waiting for anything.
     ///
     /// A shared binding stores one instance for each distinct list of arguments.

@@ -49,6 +49,8 @@ enum OldSpellings {
         OldSpelling(".lifetime(.weakInContainer)", ".lifetime(.weakScoped)"),
         OldSpelling(".lifetime(.scope(…))", ".lifetime(.pool(…))"),
         OldSpelling(".unused()", ".root()", isModifier: true),
+        OldSpelling(".named(…)", ".qualified(.name(…))", isModifier: true),
+        OldSpelling(".tagged(….self)", ".qualified(.tag(….self))", isModifier: true),
         OldSpelling(".releaseAll()", ".reset()"),
         OldSpelling(".release(….self)", ".reset(….self)"),
         OldSpelling("InstanceScope", "InstancePool"),

@@ -26,8 +26,9 @@ package enum Identifier {
     static let marks: Set<String> = LibraryNames.containerCalls.union(LibraryNames.families)
         .union(LibraryNames.modules).union(["Bind", "Bindings", "_exported"])
 
-    /// The names that the linker looks up even if no source contains them: those that users declare for Dovetail.
-    static let wellKnown = LibraryNames.members.union(["makeInstance"])
+    /// The names that the linker looks up even if no source contains them: those that users declare for Dovetail, and those
+    /// whose declaration shows that an old spelling is theirs.
+    static let wellKnown = LibraryNames.members.union(OldSpellings.names).union(["Lifetime", "makeInstance"])
 
     /// The keywords before the name of a type.
     static let typeKeywords: Set<String> = [

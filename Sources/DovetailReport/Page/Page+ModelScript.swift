@@ -6,8 +6,8 @@ extension Page {
         const indices = nodes.map((_, index) => index);
         // What the person has chosen. The address contains all of it (see `writeAddress`).
         const state = { answer: "", anchor: -1, focus: "", depth: 1, from: -1, isTable: false };
-        const letters = { transient: "T", graph: "G", singleton: "S", container: "C", weak: "W", weakScoped: "Wc",
-          process: "P", scope: "Sc", custom: "Cu", instance: "I", value: "V", input: "In", missing: "?" };
+        const letters = { transient: "T", graph: "G", singleton: "S", scoped: "Sc", weak: "W", weakScoped: "Ws",
+          process: "P", pool: "Po", custom: "Cu", instance: "I", value: "V", input: "In", missing: "?" };
         const stored = new Set(["singleton", "scoped", "process", "pool", "custom", "instance", "value", "input"]);
         for (const node of nodes) node.keys ||= [`'${node.name}'`];
         const needs = nodes.map(() => []), users = nodes.map(() => []);

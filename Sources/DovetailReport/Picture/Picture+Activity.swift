@@ -1,3 +1,4 @@
+internal import DovetailActivity
 internal import DovetailGraph
 internal import DovetailJSON
 

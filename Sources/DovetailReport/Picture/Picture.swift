@@ -1,4 +1,4 @@
-public import DovetailActivity
+internal import DovetailActivity
 internal import DovetailAnalysis
 internal import DovetailGraph
 

@@ -131,13 +131,13 @@ extension Dependencies {
 
 extension FactoryKit.Container {
     var contentService: FactoryKit.Factory<any ContentService> {
-        self { Dovetail.Injected(\.contentService).wrappedValue }
+        self { DovetailInjection.Injected(\.contentService).wrappedValue }
     }
 }
 
 extension FactoryKit.Container {
     fileprivate var contentCaption: FactoryKit.Factory<String> {
-        self { Dovetail.Injected(\.contentCaption).wrappedValue }
+        self { DovetailInjection.Injected(\.contentCaption).wrappedValue }
     }
 }
 

@@ -134,11 +134,11 @@ extension Dependencies {
 }
 
 extension DefaultValues {
-    var tides: any TideService { Dovetail.Injected(\.tides).wrappedValue }
+    var tides: any TideService { DovetailInjection.Injected(\.tides).wrappedValue }
 }
 
 @MainActor let tidesShared = Injection<any TideService>(
-    strategy: .onDemand, instance: Dovetail.Injected(\.tides).wrappedValue)
+    strategy: .onDemand, instance: DovetailInjection.Injected(\.tides).wrappedValue)
 
 extension Dependencies {
     fileprivate var networking: any FromInject.Networking { FromInject.LiveNetworking() }

@@ -29,21 +29,21 @@
             "A using does not apply to the elements of a collection",
             arguments: [
                 (element: "Client.self", use: "Client.self", fits: true),
-                (element: "Client.self, tag: Fast.self", use: "Client.self", fits: false),
+                (element: "Client.self, .tag(Fast.self)", use: "Client.self", fits: false),
                 (element: "Client.self", use: "[Client].self", fits: false),
-                (element: "Client.self, tag: Fast.self", use: "[Client].self", fits: true),
+                (element: "Client.self, .tag(Fast.self)", use: "[Client].self", fits: true),
             ])
         func using(element: String, use: String, fits: Bool) {
             let found = errors(
                 program(
                     """
-                    enum Fast: Qualifier {}
+                    enum Fast {}
                     struct Client: Sendable { let region: String }
                     final class Screen: Sendable { init(all: [Client]) {} }
                     """,
                     """
                     Bind { Client(region: "us") }.into(\(element)) { $0 }
-                    Bind(Screen.init).using(\(use), tag: Fast.self).root()
+                    Bind(Screen.init).using(\(use), .tag(Fast.self)).root()
                     """))
             #expect(found.map(\.id) == (fits ? [] : [.missingBinding]))
         }

@@ -47,7 +47,10 @@
                     "let a = Bind(A.init).lifetime(.scope(f(1), 2)).root()",
                     "let a = Bind(A.init).lifetime(.pool(f(1), 2)).root()"
                 ),
-                ("let a = Bind { A() }.named(\"é\").unused()", "let a = Bind { A() }.named(\"é\").root()"),
+                (
+                    "let a = Bind { A() }.qualified(.name(\"é\")).unused()",
+                    "let a = Bind { A() }.qualified(.name(\"é\")).root()"
+                ),
                 ("let a: InstanceScope? = nil", "let a: InstancePool? = nil"),
                 ("let a = Dovetail.InstanceScope(\"a\")", "let a = Dovetail.InstancePool(\"a\")"),
                 ("func a(b: Argument<[Int: A<B>]>) {}", "func a(b: RuntimeArgument<[Int: A<B>]>) {}"),

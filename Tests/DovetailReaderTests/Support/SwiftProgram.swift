@@ -25,7 +25,8 @@
             let objects = results.all.compactMap { try? $0.get() }
             if objects.count < modules.count { throw Failure(said: results.complaints) }
             try Data(main.utf8).write(to: folder.appending(path: "main.swift"))
-            let libraries = try ["Dovetail", "DovetailGraph"].flatMap { try SwiftProgram.objects(of: $0) }
+            let used = ["Dovetail", "DovetailComponents", "DovetailInjection", "DovetailGraph"]
+            let libraries = try used.flatMap { try SwiftProgram.objects(of: $0) }
             _ = try run(
                 compiler, ["-swift-version", "6", "main.swift", "-o", "program"] + objects + libraries, in: folder)
             return try run(folder.appending(path: "program"), [], in: folder)

@@ -1,3 +1,4 @@
+@testable internal import DovetailActivity
 internal import DovetailGraph
 
 /// Graphs that look like applications: features above, services in the middle, a core below.

@@ -1,3 +1,4 @@
+internal import DovetailComponents
 internal import Dovetail
 internal import Testing
 

@@ -112,5 +112,5 @@ extension AttackTests {
 
 extension Container {
     /// The synchronous form, in asynchronous code.
-    fileprivate func drop<T>(_ type: T.Type) { release(type) }
+    fileprivate func drop<T>(_ type: T.Type) { removeInstances(of: type) }
 }

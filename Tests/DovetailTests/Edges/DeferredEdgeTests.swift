@@ -144,7 +144,7 @@ private struct Report: Sendable { let part: Part }
             readTwice { (0.0, 0) }
             readTwice { Wide() }
             for _ in 0..<1_000 {
-                let (lazy, shared) = (AsyncLazy { 0 }, Dovetail.Shared { 0 })
+                let (lazy, shared) = (AsyncLazy { 0 }, DovetailResolvers.Shared { 0 })
                 for _ in 0..<2 {
                     let value = try? await lazy()
                     #expect(value == 0)

@@ -34,11 +34,11 @@ private struct Value<T>: Sendable { let number: Int }
     }
 
     enum Sharing: String, CaseIterable, Codable {
-        case scope, singleton, weak, transient
+        case pool, singleton, weak, transient
 
         fileprivate var lifetime: Lifetime<Session> {
             switch self {
-            case .scope: .scope(InstanceScope("one binding's own"))
+            case .pool: .pool(InstancePool("one binding's own"))
             case .singleton: .singleton
             case .weak: .weak
             case .transient: .transient

@@ -139,14 +139,14 @@ private final class Controller { var request = Request(); init() {} }
     @Test func `not Hashable, because a protocol is used as a type`() {
         let text = errorText {
             _ = try Container {
-                Bind { (_: Argument<any Hashable & Sendable>) in Detail() }.lifetime(.singleton)
+                Bind { (_: RuntimeArgument<any Hashable & Sendable>) in Detail() }.lifetime(.singleton)
             }
         }
         #expect(
             text == """
                 App.swift:2: error: [argument-not-hashable] 'Detail' is shared and takes an argument of type \
-                'any Hashable & Sendable', which is not Hashable
-                help: use a concrete type that is Hashable instead of 'any Hashable & Sendable', or make the binding transient
+                'any Hashable', which is not Hashable
+                help: use a concrete type that is Hashable instead of 'any Hashable', or make the binding transient
                 docs: diagnostics/argument-not-hashable
                 """)
     }

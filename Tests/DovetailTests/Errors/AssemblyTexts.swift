@@ -181,7 +181,7 @@ private struct Unfinished: Module {
             text == """
                 App.swift:3: error: [no-decorator-target] 'Wrapper' decorates 'any Service' named "main", but no \
                 binding provides it
-                help: bind 'any Service' named "main" in this container or in a parent, or use the tag or name of the \
+                help: bind 'any Service' named "main" in this container or in a parent, or use the qualifier of the \
                 target for the decorator
                 docs: diagnostics/no-decorator-target
                 """)

@@ -40,7 +40,7 @@ private final class Host {
         let dictionary = errorText { _ = try Container {}.resolve([String: any Plugin].self) }
         #expect(dictionary.contains(".into((any Plugin).self, key: …) { $0 }"))
         let named = errorText { _ = try Container {}.resolve([any Plugin].self, .name("extra")) }
-        #expect(named.contains("Bind([any Plugin].self) { … }.qualified(.name(\"extra\"))"))
+        #expect(named.contains(".into((any Plugin).self, .name(\"extra\")) { $0 }"))
     }
 
     @Test("F13: a collection may be declared, and is empty if it has no element")
@@ -88,7 +88,7 @@ private final class Host {
     /// A binding with a key beside a plain one, in either order; a call of the first one needs an argument.
     @Test("F13: an entry with a key is no element of the array", arguments: [true, false])
     func entries(keyedFirst: Bool) throws {
-        let keyed = Bind { (number: Argument<Int>) in Numbered(number: arg(number)) }
+        let keyed = Bind { (number: RuntimeArgument<Int>) in Numbered(number: arg(number)) }
             .into((any Plugin).self, key: "home") { $0 }
         let plain = Bind(First.init).into((any Plugin).self) { $0 }
         let container = try Container {

@@ -1,5 +1,6 @@
 #if canImport(Observation)
     internal import Dovetail
+    internal import DovetailInjection
     internal import Observation
     internal import Testing
 

@@ -71,10 +71,10 @@ private final class Other: Sendable {
             try bottom.register { Bind { Item(round) }.lifetime(.singleton).qualified(.name("bottom \(round)")) }
             for earlier in 1...round {
                 for level in ["top", "middle", "bottom"] {
-                    let name = Name("\(level) \(earlier)")
-                    let item = try bottom.resolve(Item.self, name: name)
+                    let name = Qualifier.name("\(level) \(earlier)")
+                    let item = try bottom.resolve(Item.self, name)
                     #expect(item.number == earlier)
-                    #expect(try bottom.resolve(Item.self, name: name) === item)
+                    #expect(try bottom.resolve(Item.self, name) === item)
 
                 }
             }
@@ -153,10 +153,10 @@ private final class Late: Sendable {
             #expect(try results.map { try $0.get() } == Array(0..<16))
             for number in 0..<16 {
                 for part in 0...number {
-                    let name = Name("\(number) \(part)")
-                    let item = try child.resolve(Item.self, name: name)
+                    let name = Qualifier.name("\(number) \(part)")
+                    let item = try child.resolve(Item.self, name)
                     #expect(item.number == number)
-                    #expect(try child.resolve(Item.self, name: name) === item)
+                    #expect(try child.resolve(Item.self, name) === item)
                 }
             }
         }

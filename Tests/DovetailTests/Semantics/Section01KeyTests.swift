@@ -33,25 +33,25 @@ private struct CollectionUse: CustomTestStringConvertible, Sendable {
 
     static let all = [
         CollectionUse("the type of the elements", ["plain"], overlaid: ["plain", "new"]) {
-            Bind { (all: [String]) in Row(all) }.using(String.self, tag: Wild.self)
+            Bind { (all: [String]) in Row(all) }.using(String.self, .tag(Wild.self))
         },
         CollectionUse(
             "the type of the elements, beside a parameter of that type", ["plain", "one"],
             overlaid: ["plain", "new", "one"]
         ) {
-            Bind { (all: [String], one: String) in Row(all + [one]) }.using(String.self, tag: Wild.self)
+            Bind { (all: [String], one: String) in Row(all + [one]) }.using(String.self, .tag(Wild.self))
         },
         CollectionUse("the type of the collection", ["tagged"], overlaid: ["tagged"]) {
-            Bind { (all: [String]) in Row(all) }.using([String].self, tag: Wild.self)
+            Bind { (all: [String]) in Row(all) }.using([String].self, .tag(Wild.self))
         },
         CollectionUse("the type of an Optional of the collection", ["tagged"], overlaid: ["tagged"]) {
-            Bind { (all: [String]?) in Row(all ?? ["none"]) }.using([String]?.self, tag: Wild.self)
+            Bind { (all: [String]?) in Row(all ?? ["none"]) }.using([String]?.self, .tag(Wild.self))
         },
         CollectionUse("the type of the elements of an Optional", ["plain"], overlaid: ["plain", "new"]) {
-            Bind { (all: [String]?) in Row(all ?? ["none"]) }.using(String.self, tag: Wild.self)
+            Bind { (all: [String]?) in Row(all ?? ["none"]) }.using(String.self, .tag(Wild.self))
         },
         CollectionUse("the type of the values of a dictionary", nil, overlaid: nil) {
-            Bind { (all: [Int: String]) in Row(all.values.sorted()) }.using(String.self, tag: Wild.self)
+            Bind { (all: [Int: String]) in Row(all.values.sorted()) }.using(String.self, .tag(Wild.self))
         },
     ]
 
@@ -73,14 +73,14 @@ private struct CollectionUse: CustomTestStringConvertible, Sendable {
         _ collecting: CollectionUse
     ) throws {
         let container = try Container {
-            Bind { "plain" }.named("plain").into(String.self) { $0 }
-            Bind { "tagged" }.named("tagged").into(String.self, tag: Wild.self) { $0 }
-            Bind { "one" }.tagged(Wild.self)
+            Bind { "plain" }.qualified(.name("plain")).into(String.self) { $0 }
+            Bind { "tagged" }.qualified(.name("tagged")).into(String.self, .tag(Wild.self)) { $0 }
+            Bind { "one" }.qualified(.tag(Wild.self))
             collecting.row().lifetime(.singleton).root()
         }
         #expect(container.isValid == (collecting.names != nil))
         #expect((try? container.resolve(Row.self))?.names == collecting.names)
-        let overlay = try container.overriding { Bind { "new" }.named("new").into(String.self) { $0 } }
+        let overlay = try container.overriding { Bind { "new" }.qualified(.name("new")).into(String.self) { $0 } }
         #expect(overlay.isValid == (collecting.names != nil))
         #expect((try? overlay.resolve(Row.self))?.names == collecting.overlaid)
         #expect((try? container.resolve(Row.self))?.names == collecting.names)

@@ -401,7 +401,8 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
         let store = Uses<Item>(limit: .max)
         let first = try Container {
             Bind { Item(1) }.lifetime(.custom(store))
-            Bind { (number: RuntimeArgument<Int>) in Item(arg(number)) }.lifetime(.custom(store)).qualified(.name("argument"))
+            Bind { (number: RuntimeArgument<Int>) in Item(arg(number)) }.lifetime(.custom(store)).qualified(
+                .name("argument"))
         }
         let second = try Container { Bind { Item(2) }.lifetime(.custom(store)).qualified(.name("second")) }
         _ = try await first.resolve(Item.self)

@@ -68,11 +68,9 @@ private final class Desk: Sendable {
     @Test func `an instance that was released must be created again`() async throws {
         let container = try Container { Bind(Database.init).lifetime(.singleton) }
         _ = try await container.resolve(Database.self)
-        _ = try await container.resolve(Database.self, isolation: #isolation)
+        _ = try container.resolveNow(Database.self)
         try await container.reset()
-        let error = #expect(throws: ResolutionError.self) {
-            try await container.resolve(Database.self, isolation: #isolation)
-        }
+        let error = #expect(throws: ResolutionError.self) { try container.resolveNow(Database.self) }
         #expect(error?.id == .needsAsync)
     }
 }

@@ -2,6 +2,7 @@
 // swift-format-ignore-file
 
 internal import Dovetail
+internal import DovetailResolvers
 internal import Harness
 
 extension AppResolver {

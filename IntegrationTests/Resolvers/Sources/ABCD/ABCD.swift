@@ -33,7 +33,7 @@ final class E: PropertyInjectable {
     var dependency: Dependency!
 }
 
-protocol ABCDResolver: Dovetail.Resolver {
+protocol ABCDResolver: DovetailResolvers.Resolver {
     func provideD() -> D
 }
 

@@ -2,6 +2,7 @@
 // swift-format-ignore-file
 
 internal import Dovetail
+internal import DovetailResolvers
 
 extension AppResolver {
     func resolveAPIClient() -> APIClient { provideAPIClient() }

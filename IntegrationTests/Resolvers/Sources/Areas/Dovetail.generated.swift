@@ -2,6 +2,7 @@
 // swift-format-ignore-file
 
 internal import Dovetail
+internal import DovetailResolvers
 
 extension FileResolver {
     func resolveDownload(network: Network) -> Download { Download(dependency: .init(network: network)) }

@@ -1,5 +1,5 @@
 // A second module that Workshop imports: it has a `Bolt` too, and a `Tool`.
-public import Dovetail
+internal import Dovetail
 public import DovetailResolvers
 public import Parts
 

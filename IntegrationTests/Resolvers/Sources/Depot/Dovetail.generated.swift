@@ -2,6 +2,7 @@
 // swift-format-ignore-file
 
 internal import Dovetail
+internal import DovetailResolvers
 internal import Parts
 
 /// A binding for each `InitializerInjectable` type of this target. An explicit `Bind` takes precedence.

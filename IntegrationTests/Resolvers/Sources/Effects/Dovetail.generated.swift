@@ -2,6 +2,7 @@
 // swift-format-ignore-file
 
 internal import Dovetail
+internal import DovetailResolvers
 
 extension EffectResolver {
     @MainActor func injectLabel(into label: Label) async throws {

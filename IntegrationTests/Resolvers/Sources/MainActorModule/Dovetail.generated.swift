@@ -2,6 +2,7 @@
 // swift-format-ignore-file
 
 internal import Dovetail
+internal import DovetailResolvers
 
 extension PlainResolver {
     @MainActor func injectView(into view: View, name: String) {

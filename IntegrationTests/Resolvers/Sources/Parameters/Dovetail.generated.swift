@@ -2,6 +2,7 @@
 // swift-format-ignore-file
 
 internal import Dovetail
+internal import DovetailResolvers
 
 extension ParameterResolver {
     func resolveClock(start: Int, unlabelled: Double, user: String, `default`: Bool) -> Clock {

@@ -1,5 +1,5 @@
 // Injectables for other modules: these create the visible ones themselves.
-public import Dovetail
+internal import Dovetail
 public import DovetailResolvers
 public import Foundation
 public import Vault

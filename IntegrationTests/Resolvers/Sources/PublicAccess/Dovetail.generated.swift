@@ -2,6 +2,7 @@
 // swift-format-ignore-file
 
 internal import Dovetail
+internal import DovetailResolvers
 
 extension PublicResolver {
     public func resolveLogin(attempts: Int) -> Login {

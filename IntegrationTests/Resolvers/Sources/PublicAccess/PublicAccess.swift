@@ -1,4 +1,4 @@
-public import Dovetail
+internal import Dovetail
 public import DovetailResolvers
 
 public struct Token: Sendable {

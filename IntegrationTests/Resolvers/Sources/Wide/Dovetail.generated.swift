@@ -2,6 +2,7 @@
 // swift-format-ignore-file
 
 internal import Dovetail
+internal import DovetailResolvers
 
 extension WideResolver {
     func resolvePart0(seed: Int) -> Part0 { Part0(seed: seed) }

@@ -3,6 +3,7 @@
 
 internal import Depot
 internal import Dovetail
+internal import DovetailResolvers
 internal import Foundation
 internal import Parts
 

@@ -1,5 +1,4 @@
 // A key that several modules use: the key path is the key, in every module.
-public import Dovetail
 public import DovetailInjection
 
 public final class Tide: Sendable {

@@ -67,7 +67,7 @@ extension DITranquillity {
             var lifetime: Lifetime<FooService> {
                 switch self {
                 case .owner: .weak
-                case .resolver: .weakPoold
+                case .resolver: .weakScoped
                 }
             }
         }
