@@ -31,7 +31,7 @@ let lifecyclePrograms: [Program] = [
             "Bind.init(_:fileID:line:column:) where Value: Sendable "
                 + "(@isolated(any) @Sendable (repeat each D) throws -> Value)",
             "Bind.init(key:_:fileID:line:column:)",
-            "Bind.inject(_:) (@Sendable (Value, repeat each D) throws -> Void)",
+            "Bind.inject(_:)",
             "Bind.inject(_:) where Value: Sendable (@Sendable (Value, repeat each D) async throws -> Void)",
             "Bind.inject(_:) where Value: Sendable (@isolated(any) @Sendable (Value, repeat each D) throws -> Void)",
             "Bind.inject(_:_:)", "Bind.into(_:_:_:)", "Bind.into(_:key:_:) where K: Hashable & Sendable",

@@ -43,10 +43,16 @@ let requestPrograms: [Program] = [
             _ = try container.resolve(String?.self)
         }
     },
-    .synchronous("tag", covers: ["Container.resolve(_:_:isolation:)", "Qualifier.tag(_:)"]) {
+    .synchronous(
+        "tag",
+        covers: [
+            "Container.resolve(_:_:isolation:)", "Container.resolveNow(_:_:isolation:)", "Qualifier.tag(_:)",
+        ]
+    ) {
         let container = try makeContainer()
         return {
             _ = try container.resolve(Plain.self, .tag(First.self))
+            _ = try container.resolveNow(Plain.self, .tag(First.self))
             _ = try container.resolve(Common?.self, .tag(First.self))
         }
     },
