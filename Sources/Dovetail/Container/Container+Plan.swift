@@ -11,6 +11,7 @@ extension Container {
     package var plan: Plan {
         if let firstPlan, current.load(ordering: .acquiring) == firstPlan.address { return firstPlan }
         guard let plan = ReadGuard.shared.object(at: current, as: Plan.self) else {
+            // `current` is set in the initializer, and afterwards only replaced by the address of another plan.
             preconditionFailure("a container has no plan")
         }
         return plan
