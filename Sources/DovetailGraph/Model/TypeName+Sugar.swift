@@ -20,8 +20,9 @@ extension TypeName {
     /// True if no extension can conform the type to a protocol: it is a protocol used as a type, or contains one, or is a
     /// tuple or a function.
     var cannotConform: Bool {
-        let name = description
-        return name.hasPrefix("(") || name.contains("any ") || name.contains("->")
+        // By words, because the standard library of older systems cannot search for a string.
+        let words = description.split { "<>()[]{}., ".contains($0) }
+        return description.hasPrefix("(") || words.contains { $0 == "any" || $0 == "-" }
     }
 
     /// True for an array and a dictionary.
