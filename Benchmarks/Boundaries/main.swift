@@ -1,5 +1,9 @@
 // Measures the rules about Swift modules: the processor time for programs of 10,000 and of 100,000 bindings, each with
-// three dependencies, in modules of 50 bindings. Documentation/LargeCodeBases.md shows how to compile it.
+// three dependencies, in modules of 50 bindings. To run it:
+//
+//     swift build -c release --target DovetailAnalysis
+//     swiftc -O -package-name "$(basename "$PWD")" -I .build/release/Modules -o /tmp/boundaries Benchmarks/Boundaries/main.swift \
+//         .build/release/Dovetail{Graph,JSON,Analysis}.build/*.o && /tmp/boundaries
 import DovetailAnalysis
 import DovetailGraph
 import Foundation

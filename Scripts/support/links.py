@@ -195,3 +195,29 @@ def broken(page, text):
         elif anchor and not re.fullmatch(r"L\d+(-L\d+)?", anchor) and (
                 file.suffix != ".md" or anchor not in slugs(file.read_text())):
             yield f"{page.relative_to(root)}: error: '{path or page.name}' has no anchor '{anchor}'"
+
+
+# The list for tools.
+
+LISTING = """\
+# Dovetail
+
+> Dependency injection for Swift 6. You bind plain initializers with `Bind` in a `Module`; a `Container` resolves them; `validate()`, or the command `dovetail check`, checks the whole dependency graph and reports each mistake with its dependency path and a suggested fix. Without a trait, the package fetches no other package.
+
+Read AGENTS.md first if you want rules, commands and error ids on one page.
+"""
+
+
+def listing_for_tools():
+    """The text of llms.txt: the pages that Documentation/README.md lists, with their addresses."""
+    index = root / "Documentation/README.md"
+    text = LISTING
+    for line in index.read_text().splitlines():
+        if line.startswith("## "):
+            text += f"\n{line}\n\n"
+        elif row := re.fullmatch(r"\| (.*) \| (.*) \|", line):
+            summary = re.sub(r"\[([^]]+)\]\([^)]*\)", r"\1", row[2])
+            for title, target in re.findall(r"\[([^\]]+)\]\(([^)#]+)\)", row[1]):
+                page = (index.parent / target).resolve().relative_to(root).as_posix()
+                text += f"- [{title}]({ADDRESS}{page}): {summary}\n"
+    return text

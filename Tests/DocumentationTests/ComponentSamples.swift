@@ -4,7 +4,7 @@ internal import DovetailGraph
 internal import Synchronization
 internal import Testing
 
-@Suite("The samples of Using components")
+@Suite("The samples of DovetailComponents")
 struct ComponentSamples {
     struct Account: Sendable, Hashable { let name: String }
     final class HTTPClient: Sendable {

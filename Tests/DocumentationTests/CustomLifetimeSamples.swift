@@ -43,7 +43,7 @@ enum Rates {
         func advance(by duration: Duration) { time.withLock { $0 += duration } }
     }
 
-    @Suite("The samples of Custom lifetimes")
+    @Suite("The samples of Lifetimes, with a store")
     struct CustomLifetimeSamples {
         @Test("A store decides how long an instance is used")
         func expiring() throws {

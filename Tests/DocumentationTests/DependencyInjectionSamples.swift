@@ -1,7 +1,7 @@
 internal import Dovetail
 internal import Testing
 
-@Suite("The samples of Introduction to dependency injection")
+@Suite("The samples of Choosing an API style, by hand")
 struct DependencyInjectionSamples {
     enum Coupled {
         struct SystemClock { var hour: Int { 23 } }

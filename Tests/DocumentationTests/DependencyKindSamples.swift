@@ -2,7 +2,7 @@ internal import Dovetail
 internal import DovetailGraph
 internal import Testing
 
-@Suite("The samples of Optional, lazy and collected dependencies")
+@Suite("The samples of Declaring bindings, by the kind of a parameter")
 struct DependencyKindSamples {
     protocol Analytics: Sendable {}
     struct ConsoleAnalytics: Analytics {}

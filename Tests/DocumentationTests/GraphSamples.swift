@@ -4,7 +4,7 @@ internal import DovetailGraph
 internal import DovetailReport
 internal import Testing
 
-@Suite("The samples of Validating and reading the graph")
+@Suite("The samples of Understanding the graph")
 struct GraphSamples {
     final class Store: Sendable {}
     struct Cart { let store: Store }

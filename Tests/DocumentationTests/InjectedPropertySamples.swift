@@ -46,7 +46,7 @@ actor LocationUpdates: Injecting {
     var city: String { locator.city }
 }
 
-@Suite("The samples of Using injected properties", .dependencies {})
+@Suite("The samples of DovetailInjection", .dependencies {})
 struct InjectedPropertySamples {
     @Test("A point has its default, and shares as it states")
     func defaults() {

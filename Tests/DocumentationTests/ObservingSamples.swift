@@ -37,7 +37,7 @@ enum Observed {
         }
     }
 
-    @Suite("The samples of Observing, logging and tracing")
+    @Suite("The samples of Understanding the graph, with observers")
     struct ObservingSamples {
         @Test("A text log writes a line for each event")
         func textLog() throws {

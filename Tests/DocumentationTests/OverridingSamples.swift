@@ -34,7 +34,7 @@ enum Journal {
         }
     }
 
-    @Suite("The samples of Overriding bindings")
+    @Suite("The samples of Testing, with overlays")
     struct OverridingSamples {
         @Test("An overlay creates the override and its dependents again, and shares all else")
         func overlay() throws {

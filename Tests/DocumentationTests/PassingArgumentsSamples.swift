@@ -2,7 +2,7 @@ internal import Dovetail
 internal import DovetailGraph
 internal import Testing
 
-@Suite("The samples of Passing arguments")
+@Suite("The samples of Declaring bindings, with arguments")
 struct PassingArgumentsSamples {
     struct User: Hashable, Sendable { let name: String }
     final class Repository: Sendable {}

@@ -4,7 +4,7 @@ internal import DovetailTesting
 internal import Synchronization
 internal import Testing
 
-/// The samples of Frequently asked questions.
+/// The samples of short answers.
 enum Questions {
     protocol Clock: Sendable { var hour: Int { get } }
     struct SystemClock: Clock { var hour: Int { 23 } }
@@ -70,7 +70,7 @@ enum Questions {
         let mailer: any Mailer
     }
 
-    @Suite("The samples of Frequently asked questions")
+    @Suite("The samples of short answers")
     struct QuestionSamples {
         @Test("Without the trait, the clock is the one of the system")
         func systemClock() throws {

@@ -51,7 +51,7 @@ struct GeneratedModule: Module {
     var body: some Module { Bind((any APIClient).self) { URLSessionClient() }.asDefault() }
 }
 
-@Suite("The samples of Using generated resolvers and of the reference")
+@Suite("The samples of DovetailResolvers")
 struct ResolverSamples {
     @Test("A resolver resolves, and a module has bindings for a container")
     func resolving() throws {

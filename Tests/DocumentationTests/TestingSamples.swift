@@ -156,6 +156,29 @@ enum GreetingSamples {
         }
     }
 
+    struct NumberClient: Sendable {
+        var fact: @Sendable (Int) -> String
+        var digits: @Sendable (Int) -> Int
+
+        static let live = NumberClient {
+            "\($0) is a number"
+        } digits: {
+            String($0).count
+        }
+    }
+
+    @Suite("Clients", .dependencies { Instance(NumberClient.live) })
+    struct ClientSamples {
+        @Test("One function of a client is replaced") func oneFunction() throws {
+            var client = NumberClient.live
+            client.fact = { "\($0) is good" }
+            let container = try #require(Container.current).overriding { [client] in Instance(client) }
+            let numbers = try container.resolveNow(NumberClient.self)
+            #expect(numbers.fact(2) == "2 is good")
+            #expect(numbers.digits(10) == 2)
+        }
+    }
+
     @Suite("Cases", .dependencies { AppModule() })
     struct CaseSamples {
         @Test("Each case of a test has its own container", arguments: [1, 2, 3])

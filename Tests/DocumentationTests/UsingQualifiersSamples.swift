@@ -7,7 +7,7 @@ extension Qualifier {
     static let replica = Qualifier.name("replica")
 }
 
-@Suite("The samples of Using qualifiers")
+@Suite("The samples of Declaring bindings, with qualifiers")
 struct UsingQualifiersSamples {
     struct Database: Sendable { let host: String }
     struct Report { let database: Database }

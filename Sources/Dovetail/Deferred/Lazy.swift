@@ -30,7 +30,7 @@ internal import DovetailGraph
 ///
 /// If the graph has no such instance that is still alive, `Lazy` creates one for it and uses the graph's instances that
 /// are still alive. All `Lazy` and ``AsyncLazy`` values of one graph share the instances that one of them creates;
-/// <doc:OptionalLazyAndCollectedDependencies> lists the limits.
+/// <doc:DeclaringBindings> lists the limits.
 ///
 /// ## Container and errors
 ///

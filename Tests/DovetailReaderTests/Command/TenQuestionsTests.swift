@@ -2,13 +2,13 @@
     internal import Foundation
     internal import Testing
 
-    @Suite("The ten questions of the page Answering questions about a graph") struct TenQuestionsTests {
+    @Suite("The ten questions of the page Understanding the graph") struct TenQuestionsTests {
         private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()
 
         /// The commands of the page that read the quickstart, with the output that the page shows.
         private static let questions: [(command: String, answer: String)] = {
-            let path = root.appending(path: "Sources/Dovetail/Dovetail.docc/Guides/AnsweringQuestions.md")
+            let path = root.appending(path: "Sources/Dovetail/Dovetail.docc/Guides/UnderstandingTheGraph.md")
             let page = (try? String(contentsOf: path, encoding: .utf8)) ?? ""
             return page.matches(of: /```console\n\$ dovetail ([^\n]*) Sources\/Quickstart\n([^`]*)```/).map {
                 (String($0.output.1), String($0.output.2))
