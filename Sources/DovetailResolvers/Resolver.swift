@@ -57,5 +57,5 @@
 /// }
 /// ```
 ///
-/// The guide “UsingGeneratedResolvers” of Dovetail's documentation explains resolvers in detail.
+/// The page of the module explains resolvers in detail.
 public protocol Resolver {}
