@@ -25,6 +25,8 @@ struct Nowhere: Component {}
 extension Dependencies {
     var stall: any Stall { Corner() }
     var draft: Draft { Draft() }
+    // expect: type 'Draft' does not conform to the 'Sendable' protocol
+    var sharedDraft: Draft { lifetime(.weak) { Draft() } }
 }
 struct Point: Injecting { @Injected(\.stall) var stall }
 
@@ -44,7 +46,5 @@ func injectsTheWrongType(_ point: Point) { _ = point.injecting(Pub(), for: \.$st
 func bindsAKeyToTheWrongType() { _ = Bind(key: \.stall) { Pub() } }
 // expect: value of type 'Dependencies' has no member 'baker'
 struct AsksForAKeyThatIsMissing { @Injected(\.baker) var baker }
-// expect: type 'Draft' does not conform to the 'Sendable' protocol
-struct SharesWhatMayNotBeShared { @Injected(\.draft, .temporary, .shared) var draft }
 // expect: stored property '_stall' of 'Sendable'-conforming class 'HoldsAPointAndIsSendable' is mutable
 final class HoldsAPointAndIsSendable: Sendable { @Injected(\.stall) var stall }

@@ -10,8 +10,8 @@ internal import DovetailGraph
 /// extension Dependencies {
 ///     var downloader: any Downloading { Downloader() }  // the default
 ///     var repository: any Repository { resolve() }  // a binding of the current container
-///     var cache: ImageCache { ImageCache() }  // each point states its scope
-///     var images: ImageCache { shared(.permanent) { ImageCache() } }  // one instance for all points
+///     var cache: ImageCache { ImageCache() }  // a separate instance for each point
+///     var images: ImageCache { lifetime(.singleton) { ImageCache() } }  // one instance for all points
 /// }
 /// ```
 ///
@@ -19,7 +19,7 @@ internal import DovetailGraph
 ///
 /// 1. an override at the injection point, see ``Injected/override(_:)``
 /// 2. a binding `Bind(key: \.downloader)` in `Container.current`
-/// 3. the newest ``override(_:_:_:fileID:line:column:_:)``
+/// 3. the newest ``override(_:_:fileID:line:column:_:)``
 /// 4. the default
 ///
 /// A binding for the plain type does not replace a key.
@@ -65,9 +65,8 @@ public struct Dependencies: Sendable {
     ///
     /// - Parameters:
     ///   - key: The key path of the property.
-    ///   - lifespan: The lifespan of a shared replacement. It ends at the latest when you roll back the override.
-    ///   - scope: The injection points that share a replacement. Each point has a separate one unless you pass
-    ///     `.shared`, whatever the property states.
+    ///   - lifetime: The lifetime of the replacement, whatever the key states. It ends at the latest when you roll back
+    ///     the override.
     ///   - fileID: The file of the call. Use the default.
     ///   - line: The line of the call. Use the default.
     ///   - column: The column of the call. Use the default.
@@ -76,7 +75,7 @@ public struct Dependencies: Sendable {
     /// - Returns: A token that removes the override.
     @discardableResult
     public static func override<V>(
-        _ key: KeyPath<Dependencies, V>, _ lifespan: Lifespan = .temporary, _ scope: InjectionScope<V> = .local,
+        _ key: KeyPath<Dependencies, V>, _ lifetime: Injected<V>.Lifetime = .transient,
         fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
         _ make: @escaping @Sendable (_ original: () -> V) -> V
     ) -> Override {
@@ -84,8 +83,8 @@ public struct Dependencies: Sendable {
         let realm = InjectionDomain.current
         let binding = BindingFacts(type: V.self, at: .code(fileID, line, column))
         binding.qualification = .keyPath(path)
-        let sharing = scope.isShared ? SharedKey(site: .code(fileID, line, column), lifespan: lifespan) : nil
-        let id = realm.addOverride(of: path, sharing: sharing, with: DependencyMaker(make: make))
+        let lifetime = KeyLifetime(lifetime, at: .code(fileID, line, column))
+        let id = realm.addOverride(of: path, lifetime: lifetime, with: DependencyMaker(make: make))
         if let container = Container.current, container.plan.isObserved {
             container.notify(.registered(BindingDescription(binding), in: container))
         }

@@ -8,14 +8,12 @@ public import Dovetail
 /// ```swift
 /// extension Dependencies {
 ///     var locator: any Locating { DeviceLocator() }
-///     var routes: RouteCache { RouteCache() }
 /// }
 /// ```
 ///
 /// ```swift
 /// struct MapScreen: Injecting {
 ///     @Injected(\.locator) var locator
-///     @Injected(\.routes, .permanent, .shared) var routes
 ///     var title: String { "Map of " + locator.city }
 /// }
 /// ```
@@ -23,17 +21,16 @@ public import Dovetail
 /// The instance is created when you first read the property. An injection point can be in a struct, a class or an
 /// actor, on any isolation, and several threads may read it at the same time.
 ///
-/// ## Scope and lifespan
+/// ## Lifetime
 ///
-/// By default, each injection point has its own instance, which is released together with the point. After the key you
-/// can state another ``Lifespan`` and ``InjectionScope``:
+/// By default, each injection point has its own instance, which is released together with the point. If the points of
+/// a key should share an instance, or if it should live longer, state another ``Lifetime`` in the key:
 ///
-/// | | `.temporary` (default) | `.permanent` |
-/// | --- | --- | --- |
-/// | `.local` (default) | one for this point, released with it | one for this point, retained for the process |
-/// | `.shared` | one for all points, while any of them retains it | one for all points, retained for the process |
-///
-/// If the key itself uses `shared { … }`, it decides for all its points, so state nothing after it.
+/// ```swift
+/// extension Dependencies {
+///     var routes: RouteCache { lifetime(.singleton) { RouteCache() } }
+/// }
+/// ```
 ///
 /// ## Replace the dependency
 ///
@@ -53,7 +50,7 @@ public import Dovetail
 /// ```
 ///
 /// To replace the dependency of all points, bind the key in the current container, for example in a test, or call
-/// ``Dependencies/override(_:_:_:fileID:line:column:_:)``:
+/// ``Dependencies/override(_:_:fileID:line:column:_:)``:
 ///
 /// ```swift
 /// @Test(.dependencies { Bind(key: \.locator) { FixedLocator(city: "Oslo") } })
@@ -73,9 +70,8 @@ public import Dovetail
 /// - If the key is a `@MainActor` property, read the injection point on the main actor. A key path has no isolation, so
 ///   the compiler does not refuse a read elsewhere, which would run the property on another thread.
 /// - In a SwiftUI `View`, use `@Resolved` of `DovetailSwiftUI` instead. SwiftUI creates the struct again at each
-///   update, and this injection point with it, so a local, temporary dependency would be a new one each time. If you
-///   need a key in a view, share its instance with `shared { … }` in the key, or state `.permanent` or `.shared` at the
-///   property.
+///   update, and this injection point with it, so a transient dependency would be a new one each time. If you need a
+///   key in a view, state another lifetime in the key.
 ///
 /// The guide “UsingInjectedProperties” of Dovetail's documentation explains injected properties in detail.
 @propertyWrapper public struct Injected<Value> {
@@ -88,18 +84,13 @@ public import Dovetail
     ///
     /// - Parameters:
     ///   - key: The key path of a property of ``Dependencies``.
-    ///   - lifespan: The time for which the instance lives.
-    ///   - scope: The injection points that share the instance.
     ///   - fileID: The file of the property. Use the default.
     ///   - line: The line of the property. Use the default.
     ///   - column: The column of the property. Use the default.
     public init(
-        _ key: KeyPath<Dependencies, Value>, _ lifespan: Lifespan = .temporary, _ scope: InjectionScope<Value> = .local,
-        fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
+        _ key: KeyPath<Dependencies, Value>, fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
     ) {
-        point = InjectionPoint(
-            DependencyPath(path: key), isPermanent: lifespan == .permanent, isShared: scope.isShared,
-            at: .code(fileID, line, column))
+        point = InjectionPoint(DependencyPath(path: key), at: .code(fileID, line, column))
     }
 
     /// The dependency. It is created when you first read it.

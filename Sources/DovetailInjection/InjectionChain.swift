@@ -4,7 +4,7 @@ internal import Synchronization
 
 /// The injected values that threads are creating, for the dependency path of diagnostics.
 ///
-/// It contains the values that points share, and others only if the stack is nearly used up, so a point with its own
+/// It contains the values whose key states a lifetime, and others only if the stack is nearly used up, so a transient
 /// value costs nothing.
 enum InjectionChain {
     /// A value that is being created, and the point that reads it.

@@ -31,17 +31,17 @@ final class InjectionDomain: Sendable {
 
     // MARK: Sharing
 
-    /// Returns the right to the single cell of a shared subject, or to a cell that no other point uses.
+    /// Returns the right to the cell that points share, or to a cell that no other point uses.
     ///
     /// - Parameters:
+    ///   - key: The key of the cells.
     ///   - lives: The lives of the source. The cell is removed when one of them ends.
     ///   - isPermanent: True if the cell stays when no point has a right to it.
+    ///   - makeCell: A closure that creates a cell.
     func lease(
-        of subject: InjectionKey.Subject, from source: InjectionSource.ID, lives: [InjectionLife], isPermanent: Bool,
-        orNew makeCell: () -> InjectionLease.Cell
+        of key: InjectionKey, lives: [InjectionLife], isPermanent: Bool, orNew makeCell: () -> InjectionLease.Cell
     ) -> InjectionLease {
         clearShelves()
-        let key = InjectionKey(subject: subject, source: source)
         return InjectionLease(key, lives, isPermanent: isPermanent, in: shelves, orNew: makeCell)
     }
 
@@ -54,10 +54,10 @@ final class InjectionDomain: Sendable {
 
     // MARK: Overriding
 
-    func addOverride(of path: DependencyPath, sharing: SharedKey?, with make: any Sendable) -> Int {
+    func addOverride(of path: DependencyPath, lifetime: KeyLifetime?, with make: any Sendable) -> Int {
         Container.willReplaceKeys()
         let id = InjectionDomain.lastOverride.wrappingAdd(1, ordering: .relaxed).newValue
-        overrides.withLock { $0.append(InjectionOverride(id: id, path: path, sharing: sharing, make: make)) }
+        overrides.withLock { $0.append(InjectionOverride(id: id, path: path, lifetime: lifetime, make: make)) }
         return id
     }
 
@@ -85,8 +85,8 @@ final class InjectionDomain: Sendable {
 struct InjectionOverride: Sendable {
     let id: Int
     let path: DependencyPath
-    /// The lifespan and location of a shared replacement; `nil` if each point has its own.
-    let sharing: SharedKey?
+    /// The lifetime of the replacement; `nil` if it is transient.
+    let lifetime: KeyLifetime?
     let make: any Sendable
     let life = InjectionLife()
 }

@@ -32,21 +32,14 @@ struct InjectionShelf: Sendable {
     var hasEnded: Bool { lives.contains(where: \.hasEnded) }
 }
 
-/// A key that distinguishes the cells of a domain.
+/// A key that distinguishes the cells of a domain: by the source location at which a key, or an override of it, states
+/// its lifetime, and by type, because a generic function may do so for several types.
 struct InjectionKey: Hashable, Sendable {
-    enum Subject: Hashable, Sendable {
-        /// The cell that all points of a key share.
-        case points(of: DependencyPath)
-        /// The cells of the points of a key that are declared at one source location, one per point.
-        case eachPoint(of: DependencyPath, declaredAt: SourceLocation)
-        /// The cell that a key, or an override of it, shares: by the source location of `shared`, and by type, because
-        /// a generic function may share several types.
-        case declared(at: SourceLocation, type: TypeID)
-    }
-    let subject: Subject
+    let location: SourceLocation
+    let type: TypeID
+    /// True if all points share one cell, false if each one has its own.
+    let isShared: Bool
     let source: InjectionSource.ID
-
-    var isShared: Bool { if case .eachPoint = subject { false } else { true } }
 }
 
 /// A point's right to a cell, which ends with the point.
@@ -64,7 +57,7 @@ final class InjectionLease: Sendable {
 
     /// Takes the shared cell, or one that no other point uses.
     ///
-    /// All cells of a key are created by `makeCell` of points with one type, because a key path leads to one type.
+    /// All cells of a key are created by `makeCell` of one type, because the key contains it.
     init(
         _ key: InjectionKey, _ lives: [InjectionLife], isPermanent: Bool, in shelves: Shelves,
         orNew makeCell: () -> Cell

@@ -31,14 +31,12 @@ struct InjectionSource {
     ///
     /// - Parameters:
     ///   - path: The key.
-    ///   - isShared: True if a binding should create its value in the container that owns it.
     ///   - type: The type of the value.
     /// - Returns: The source that applies now.
-    static func current<Value>(for path: DependencyPath, isShared: Bool, giving type: Value.Type) -> InjectionSource {
+    static func current<Value>(for path: DependencyPath, giving type: Value.Type) -> InjectionSource {
         let current = Container.current
         let overlay = current?.overlay
-        if let current, let level = current.level(binding: KeyID(Value.self, .keyPath(path))) {
-            let container = isShared ? known(current.ancestor(level), as: Container.self) : current
+        if let container = current, container.binds(KeyID(Value.self, .keyPath(path))) {
             return InjectionSource(
                 id: ID(realm: container.injections.number, override: -1), realm: container.injections,
                 container: container, overrides: [], path: path)
@@ -74,9 +72,9 @@ struct InjectionSource {
             return standard(ownedBy: holder)
         }
         let make = { creator.make { value(of: overrides.dropLast(), ownedBy: holder) } }
-        guard let sharing = newest.sharing else { return make() }
+        guard let lifetime = newest.lifetime else { return make() }
         let id = ID(realm: realm.number, override: newest.id)
-        return sharing.value(in: realm, from: id, lives: realm.lives + [newest.life], ownedBy: holder, make)
+        return lifetime.value(in: realm, from: id, lives: realm.lives + [newest.life], ownedBy: holder, make)
     }
 
     /// Returns the value of the default.
@@ -88,12 +86,12 @@ struct InjectionSource {
 }
 
 extension Container {
-    /// Returns how many levels up the binding for a key is. For a closed container it notifies observers and returns
-    /// `nil`.
-    fileprivate func level(binding key: KeyID) -> Int? {
-        do { return try livePlan().binding(serving: key)?.level } catch {
+    /// Returns true if this container or an ancestor binds a key. For a closed container it notifies observers and
+    /// returns false.
+    fileprivate func binds(_ key: KeyID) -> Bool {
+        do { return try livePlan().binding(serving: key) != nil } catch {
             notify(.failed(error))
-            return nil
+            return false
         }
     }
 }

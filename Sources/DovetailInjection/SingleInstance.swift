@@ -15,12 +15,6 @@ struct SingleInstance<Value>: Sendable {
         slot = InstanceSlot(.allocate(count: count, alignment: InstanceMemory.alignment))
     }
 
-    /// The storage whose word is at an address; `nil` for 0.
-    init?(address: UInt) {
-        guard let word = AtomicWord(address: address) else { return nil }
-        slot = InstanceSlot(word)
-    }
-
     var address: UInt { slot.word.address }
 
     /// Frees the storage and its value.
@@ -93,7 +87,7 @@ struct SingleInstance<Value>: Sendable {
     }
 }
 
-/// Storage that several points share, or that outlives its point. It is freed with the last reference.
+/// Storage that several points share, or that a point drops when its source ends. It is freed with the last reference.
 final class InjectionCell<Value>: Sendable {
     let instance = SingleInstance<Value>()
     deinit { instance.free() }

@@ -136,7 +136,7 @@ struct APIStyleSamples {
     }
 }
 
-// The samples of the comments of `Dependencies`, `Injected`, `shared` and `Component`.
+// The samples of the comments of `Dependencies`, `Injected`, `lifetime` and `Component`.
 
 protocol Downloading: Sendable { var name: String { get } }
 struct Downloader: Downloading { let name = "network" }
@@ -148,18 +148,18 @@ final class ImageCache: Sendable {}
 extension Dependencies {
     var downloader: any Downloading { Downloader() }  // the default
     var repository: any Repository { resolve() }  // a binding of the current container
-    var cache: ImageCache { ImageCache() }  // each point states its scope
-    var images: ImageCache { shared(.permanent) { ImageCache() } }  // one instance for all points
+    var cache: ImageCache { ImageCache() }  // a separate instance for each point
+    var images: ImageCache { lifetime(.singleton) { ImageCache() } }  // one instance for all points
 }
 
 struct RemoteImage: Injecting {
     @Injected(\.downloader) var downloader
-    @Injected(\.cache, .permanent, .shared) var cache
+    @Injected(\.images) var cache
 }
 
 extension Dependencies {
-    var thumbnails: ImageCache { shared { ImageCache() } }  // as long as a point lives
-    var logos: ImageCache { shared(.permanent) { ImageCache() } }  // as long as the process
+    var thumbnails: ImageCache { lifetime(.weak) { ImageCache() } }  // shared as long as a point lives
+    var logos: ImageCache { lifetime(.singleton) { ImageCache() } }  // shared as long as the process
 }
 
 @Suite("The samples of comments on components and injected properties")

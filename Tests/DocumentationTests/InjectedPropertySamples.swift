@@ -13,18 +13,19 @@ struct Traffic: Sendable { let level: Int }
 
 extension Dependencies {
     var locator: any Locating { DeviceLocator() }
-    var routes: RouteCache { RouteCache() }
+    var routes: RouteCache { lifetime(.singleton) { RouteCache() } }
 }
 
 struct MapScreen: Injecting {
     @Injected(\.locator) var locator
-    @Injected(\.routes, .permanent, .shared) var routes
+    @Injected(\.routes) var routes
     var title: String { "Map of " + locator.city }
 }
 
 extension Dependencies {
-    var mapThumbnails: ThumbnailCache { shared { ThumbnailCache() } }
-    var mapTiles: ThumbnailCache { shared(.permanent) { ThumbnailCache() } }
+    var mapThumbnails: ThumbnailCache { lifetime(.weak) { ThumbnailCache() } }
+    var mapTiles: ThumbnailCache { lifetime(.singleton) { ThumbnailCache() } }
+    var mapDrawing: ThumbnailCache { lifetime(.reused) { ThumbnailCache() } }
 }
 
 extension Dependencies {
@@ -48,13 +49,13 @@ actor LocationUpdates: Injecting {
 
 @Suite("The samples of DovetailInjection", .dependencies {})
 struct InjectedPropertySamples {
-    @Test("A point has its default, and shares as it states")
+    @Test("A point has its default, and shares as its key states")
     func defaults() {
         #expect(MapScreen().title == "Map of Lisbon")
         #expect(MapScreen().routes === MapScreen().routes)
     }
 
-    @Test("A key states that all its points share")
+    @Test("A key states the lifetime for all its points")
     func keys() {
         struct Tile { @Injected(\.mapTiles) var tiles }
         struct List {
@@ -63,15 +64,18 @@ struct InjectedPropertySamples {
         #expect(Tile().tiles === Tile().tiles)
         let list = List()
         #expect(list.thumbnails === List().thumbnails)
+        struct Drawing { @Injected(\.mapDrawing) var drawing }
+        let drawing = Drawing()
+        #expect(drawing.drawing !== Drawing().drawing)
     }
 
     private struct Local { @Injected(\.probe) var value }
-    private struct Kept { @Injected(\.probe, .permanent) var value }
-    private struct Common { @Injected(\.probe, .temporary, .shared) var value }
-    private struct Process { @Injected(\.probe, .permanent, .shared) var value }
+    private struct Kept { @Injected(\.reusedProbe) var value }
+    private struct Common { @Injected(\.weakProbe) var value }
+    private struct Process { @Injected(\.singletonProbe) var value }
 
-    @Test("Four combinations")
-    func combinations() {
+    @Test("Four lifetimes")
+    func lifetimes() {
         weak var gone: InjectedProbe?
         do {
             let one = Local()
@@ -129,14 +133,15 @@ struct InjectedPropertySamples {
         #expect(MapScreen().title == "Map of Lisbon")
     }
 
-    @Test("An override states its own scope")
+    @Test("An override states its own lifetime")
     func sharedOverride() {
-        let override = Dependencies.override(\.routes, .temporary, .shared) { _ in RouteCache() }
+        let override = Dependencies.override(\.routes, .weak) { _ in RouteCache() }
         struct Local { @Injected(\.routes) var routes }
         let one = Local()
-        #expect(one.routes === Local().routes)
+        let replacement = one.routes
+        #expect(replacement === Local().routes)
         override.rollBack()
-        #expect(one.routes !== Local().routes)
+        #expect(one.routes !== replacement && one.routes === Local().routes)
     }
 
     @Test("A container replaces a key for what runs in it")
@@ -189,4 +194,7 @@ private final class InjectedProbe: Sendable {}
 
 extension Dependencies {
     fileprivate var probe: InjectedProbe { InjectedProbe() }
+    fileprivate var reusedProbe: InjectedProbe { lifetime(.reused) { InjectedProbe() } }
+    fileprivate var weakProbe: InjectedProbe { lifetime(.weak) { InjectedProbe() } }
+    fileprivate var singletonProbe: InjectedProbe { lifetime(.singleton) { InjectedProbe() } }
 }

@@ -8,8 +8,8 @@ internal import Testing
 struct ManyTests {
     private struct Point {
         @Injected(\.number) var own
-        @Injected(\.number, .permanent, .shared) var shared
-        @Injected(\.tuned, .temporary, .shared) var tuned
+        @Injected(\.number) var again
+        @Injected(\.tuned) var tuned
     }
 
     @Test func `sixty-four tests replace one key differently, round after round, and none sees another's`() async throws
@@ -40,10 +40,10 @@ struct ManyTests {
         }
         try? await trait.provideScope(for: test, testCase: nil) {
             let point = Point()
-            Dependencies.override(\.tuned) { _ in mine }
+            Dependencies.override(\.tuned, .weak) { _ in mine }
             await Task.yield()
             let kept = try await current().resolve(Locked.self).value
-            seen.withLock { $0 = [point.own, point.shared, point.tuned, kept] }
+            seen.withLock { $0 = [point.own, point.again, point.tuned, kept] }
         }
         return seen.withLock { $0 } == [mine, mine, mine, mine]
     }

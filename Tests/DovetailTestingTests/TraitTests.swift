@@ -23,7 +23,7 @@ struct TraitTests {
     func `each case has separate singletons, those of the process included`(_ number: Int) throws {
         struct Point {
             @Injected(\.number) var number
-            @Injected(\.door, .permanent, .shared) var door
+            @Injected(\.door) var door
         }
         #expect(Point().number == 7)
         #expect(Point().door === (try current().resolve(Door.self)))

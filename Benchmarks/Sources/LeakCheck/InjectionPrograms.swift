@@ -5,27 +5,24 @@ final class Thing: Sendable {}
 
 extension Dependencies {
     var thing: Thing { Thing() }
-    var number: Int { 7 }
-    var sharedThing: Thing { shared { Thing() } }
-    var permanentThing: Thing { shared(.permanent) { Thing() } }
+    var number: Int { lifetime(.singleton) { 7 } }
+    var sharedThing: Thing { lifetime(.weak) { Thing() } }
+    var singleThing: Thing { lifetime(.singleton) { Thing() } }
+    var reusedThing: Thing { lifetime(.reused) { Thing() } }
     var plainOfContainer: Plain { resolve() }
 }
 struct LocalPoint: Injecting {
     @Injected(\.thing) var thing
 }
 struct SharedPoint: Injecting {
-    @Injected(\.thing, .temporary, .shared) var thing
-}
-struct PermanentPoint {
-    @Injected(\.thing, .permanent) var thing
-}
-struct PermanentSharedPoint {
-    @Injected(\.thing, .permanent, .shared) var thing
-    @Injected(\.number, .permanent, .shared) var number
-}
-struct SharedKeyPoint {
     @Injected(\.sharedThing) var thing
-    @Injected(\.permanentThing) var permanent
+}
+struct ReusedPoint {
+    @Injected(\.reusedThing) var thing
+}
+struct SinglePoint {
+    @Injected(\.singleThing) var thing
+    @Injected(\.number) var number
 }
 struct ContainerPoint {
     @Injected(\.plainOfContainer) var plain
@@ -39,38 +36,29 @@ actor Worker: Injecting {
 let injectionPrograms: [Program] = [
     .synchronous(
         "injected",
-        covers: [
-            "Injected.init(_:_:_:fileID:line:column:)", "Injected.wrappedValue", "InjectionScope.local",
-            "InjectionScope.shared",
-        ]
+        covers: ["Injected.init(_:fileID:line:column:)", "Injected.wrappedValue"]
     ) {
         {
             let point = LocalPoint()
             _ = (point.thing, point.thing)
         }
     },
-    .synchronous("injected, shared and temporary") {
+    .synchronous(
+        "injected, weak", covers: ["Dependencies.lifetime(_:fileID:line:column:_:)", "Injected.Lifetime.weak"]
+    ) {
         {
             let (point, other) = (SharedPoint(), SharedPoint())
             _ = (point.thing, other.thing)
         }
     },
-    .synchronous(
-        "injected, shared by the key", covers: ["Dependencies.shared(_:fileID:line:column:_:) where Value: Sendable"]
-    ) {
+    .synchronous("injected, singleton", covers: ["Injected.Lifetime.singleton"]) {
         {
-            let (point, other) = (SharedKeyPoint(), SharedKeyPoint())
-            _ = (point.thing, other.thing, point.permanent)
-        }
-    },
-    .synchronous("injected, shared and permanent") {
-        {
-            let point = PermanentSharedPoint()
+            let point = SinglePoint()
             _ = (point.thing, point.number)
         }
     },
-    .synchronous("injected, local and permanent") {
-        { _ = PermanentPoint().thing }
+    .synchronous("injected, reused", covers: ["Injected.Lifetime.reused"]) {
+        { _ = ReusedPoint().thing }
     },
     .synchronous(
         "injected, replaced at the point",
@@ -91,11 +79,14 @@ let injectionPrograms: [Program] = [
         { await Worker().injecting { $0.$thing.override(Thing()) }.use() }
     },
     .synchronous(
-        "injected, overridden", covers: ["Dependencies.override(_:_:_:fileID:line:column:_:)"], rounds: 20_000
+        "injected, overridden",
+        covers: ["Dependencies.override(_:_:fileID:line:column:_:)", "Injected.Lifetime.transient"], rounds: 20_000
     ) {
         let old = LocalPoint()
         return {
-            let override = Dependencies.override(\.thing) { original in next() % 2 == 0 ? original() : Thing() }
+            let override = Dependencies.override(\.thing, .transient) { original in
+                next() % 2 == 0 ? original() : Thing()
+            }
             let point = SharedPoint()
             _ = (old.thing, point.thing)
             override.rollBack()
@@ -103,10 +94,10 @@ let injectionPrograms: [Program] = [
         }
     },
     .synchronous("injected, overridden for all points", rounds: 20_000) {
-        let old = SharedKeyPoint()
+        let old = SharedPoint()
         return {
-            let override = Dependencies.override(\.sharedThing, .permanent, .shared) { _ in Thing() }
-            _ = (old.thing, SharedKeyPoint().thing)
+            let override = Dependencies.override(\.sharedThing, .singleton) { _ in Thing() }
+            _ = (old.thing, SharedPoint().thing)
             override.rollBack()
         }
     },

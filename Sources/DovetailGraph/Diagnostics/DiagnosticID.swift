@@ -72,8 +72,6 @@ extension DiagnosticID {
     public static let redundantOverride = Self("redundant-override")
     /// A cycle creates a second instance of its first binding.
     public static let secondInstance = Self("second-instance")
-    /// A property declares another scope or lifespan than its key.
-    public static let scopeMismatch = Self("scope-mismatch")
     /// A view creates its dependency again at each update.
     public static let injectedInView = Self("injected-in-view")
     /// A body has so many lines that the compiler needs a long time for it.

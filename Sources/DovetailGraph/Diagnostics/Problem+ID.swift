@@ -30,7 +30,6 @@ extension Problem {
         case .unusedBinding: .unusedBinding
         case .redundantOverride: .redundantOverride
         case .secondInstance: .secondInstance
-        case .scopeMismatch: .scopeMismatch
         case .injectedInView: .injectedInView
         case .longBody: .longBody
         case .forbiddenDependency: .forbiddenDependency

@@ -49,8 +49,6 @@ package enum Problem: Hashable, Sendable {
     case redundantOverride(target: String, modifier: String)
     /// A cycle creates its first binding again. The first of `names` is also the last; `lifetime` would avoid that.
     case secondInstance(names: [String], lifetime: String?)
-    /// `stated` are the scopes of the consumer, `shared` those of the key, without their dots.
-    case scopeMismatch(key: String, stated: [String], shared: [String])
     case injectedInView(view: String, key: String)
     /// `name` is a module or a property that lists bindings, or the function to which the list is passed.
     case longBody(of: String, lines: Int)

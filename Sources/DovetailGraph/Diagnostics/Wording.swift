@@ -70,8 +70,6 @@ package enum Wording {
         case .secondInstance(let names, _):
             "the cycle \(names.joined(separator: " → ")) creates a second '\(names.first ?? "")'"
         case .redundantOverride(let target, let modifier): "`\(modifier)` on '\(target)' has no effect"
-        case .scopeMismatch(let key, let stated, let shared):
-            "`\(members(stated))` has no effect: the key '\(key)' declares `\(members(shared))`"
         case .injectedInView(let view, let key):
             "'\(view)' creates a new '\(key)' each time SwiftUI updates it"
         case .longBody(let name, let lines):
@@ -248,10 +246,8 @@ package enum Wording {
             finding.related.isEmpty
                 ? "remove `\(modifier)`"
                 : "use `overriding { … }`, which overrides hidden bindings, too, or remove `.hidden()`"
-        case .scopeMismatch(let key, _, _):
-            "write `@Injected(\\.\(key))`; the key determines how its instance is shared"
         case .injectedInView(_, let key):
-            "use `@Resolved` from DovetailSwiftUI, `shared { … }` in the key, or `@Injected(\\.\(key), .permanent)`"
+            "use `@Resolved` from DovetailSwiftUI, or `lifetime(.reused) { … }` in the key '\(key)'"
         case .longBody:
             "split it into modules of at most \(Problem.longestBody) lines, for example by feature"
         case .forbiddenDependency, .forbiddenBinding: suggestedFix(forBreachIn: finding)
@@ -316,8 +312,6 @@ package enum Wording {
     private static func isolationText(_ isolation: Isolation) -> String {
         isolation == .nonisolated ? "nonisolated" : "isolated to \(isolation)"
     }
-
-    private static func members(_ names: [String]) -> String { names.map { ".\($0)" }.joined(separator: ", ") }
 
     private static func list(_ types: [TypeName]) -> String {
         types.isEmpty ? "no arguments" : "(" + types.map(\.description).joined(separator: ", ") + ")"

@@ -49,7 +49,7 @@
         /// known.
         private func mayHaveEdits(_ finding: Finding) -> Bool {
             switch finding.problem {
-            case .renamed, .unusedIgnore, .scopeMismatch, .invalidBinding(_, .inputWithLifetime): true
+            case .renamed, .unusedIgnore, .invalidBinding(_, .inputWithLifetime): true
             case .redundantOverride(_, ".replacing()"):
                 finding.related.isEmpty && unreadableCount == 0 && knowsContainers
                     && graph.replacesNothing(at: finding.location)

@@ -1,7 +1,7 @@
 internal import DovetailGraph
 
 extension ProgramAssembler {
-    /// Compares the options of `@Injected` properties, and the types that declare them, with the scopes of their keys.
+    /// Finds `@Injected` properties of SwiftUI views whose instance is created again at each update.
     ///
     /// A key that a container binds is not checked, because its instances come from the binding.
     mutating func checkInjectionPoints(in codeBodies: [CodeBody]) {
@@ -9,31 +9,16 @@ extension ProgramAssembler {
         let bound = Set((graph.bindings + graph.absent).flatMap(\.keys).compactMap(\.path))
         let keys = DeclaredKeys(table)
         for code in codeBodies {
-            guard let (point, position) = code.injected, !bound.contains(point.key), let options = point.options,
-                let (property, scope) = keys[point.key],
-                let problem = mismatch(of: options, with: keys.scope(of: point.key), of: point.key, in: code)
+            guard let (point, position) = code.injected, point.isKey, !bound.contains(point.key),
+                keys.creates(point.key), let (property, scope) = keys[point.key], !code.attributes.contains("static"),
+                let owner = code.owner, let symbol = table.symbol(of: owner), names.isView(symbol)
             else { continue }
             let declared = Finding.Related.Kind.declared("the key '\(point.key)'")
             findings.append(
                 Finding(
-                    problem, severity: .warning, at: table.location(position, in: code.scope),
+                    .injectedInView(view: owner.name.description, key: point.key), severity: .warning,
+                    at: table.location(position, in: code.scope),
                     related: [.init(declared, table.location(property.position, in: scope))]))
-        }
-    }
-
-    private func mismatch(
-        of options: [String], with scope: KeyScope, of key: String, in code: CodeBody
-    ) -> Problem? {
-        switch scope {
-        case .shared(let lifespan?):
-            let shared = [lifespan, "shared"]
-            return Set(options).isSubset(of: shared) ? nil : .scopeMismatch(key: key, stated: options, shared: shared)
-        case .created:
-            guard Set(options).isSubset(of: ["temporary", "local"]), !code.attributes.contains("static"),
-                let owner = code.owner, let symbol = table.symbol(of: owner), names.isView(symbol)
-            else { return nil }
-            return .injectedInView(view: owner.name.description, key: key)
-        case .shared(nil), .unknown: return nil
         }
     }
 }

@@ -56,11 +56,12 @@ package struct Function: Hashable, Sendable {
     package var position: Position
 }
 
-/// The arguments of an `@Injected(\.key, .permanent, .shared)`.
+/// The key path of an `@Injected(\.key)`.
 package struct Injection: Hashable, Sendable {
+    /// The last part of the key path.
     package var key: String
-    /// The options after the key, without their dots, or `nil` if one of them is unknown.
-    package var options: [String]?
+    /// True if the path has one part, so that it is a key of `Dependencies` and not a property of one.
+    package var isKey: Bool
 }
 
 /// A property. Stored ones are parameters of the memberwise initializer, and computed ones may list bindings.

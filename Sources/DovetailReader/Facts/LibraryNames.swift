@@ -15,7 +15,7 @@ package enum LibraryNames {
         "Component", "InstancePool", "InstanceStore", "StoreContext", "Lifetime", "ModuleBuilder", "ParentContainer",
         "Scope", "Override", "Observer", "TextLog", "BindingDescription", "ContainerEvent", "ResolutionError",
         "AssemblyError",
-        "ValidationError", "CloseError", "RequirementPolicy", "InjectionScope", "Lifespan",
+        "ValidationError", "CloseError", "RequirementPolicy",
         "Injectable", "FactoryMethodInjectable", "PropertyInjectable", "InitializerInjectable", "Resolver", "Shared",
         "AsyncShared", "Multibinding", "EntryPoint",
     ]

@@ -233,11 +233,7 @@
                 guard case .argumentList(let arguments)? = attribute.arguments, let first = arguments.first,
                     case .keyPath(let names) = expressions.read(first.expression).form, let key = names.last
                 else { continue }
-                let options = arguments.dropFirst().filter { $0.label == nil }
-                    .map { expressions.read($0.expression).injectionOption }
-                // A path with several parts is not the key with the name of its last part.
-                let isKnown = names.count == 1 && !options.contains(nil)
-                return Injection(key: key, options: isKnown ? options.compactMap(\.self) : nil)
+                return Injection(key: key, isKey: names.count == 1)
             }
             return nil
         }

@@ -38,7 +38,6 @@
                 case .redundantOverride(_, ".replacing()"):
                     isVisibleElsewhere(token) ? [] : modifiers("replacing", from: token, having: 0...0)
                 case .invalidBinding(_, .inputWithLifetime): modifiers("lifetime", from: token, having: 1...1)
-                case .scopeMismatch: options(ofPropertyAt: token).map { [$0] } ?? []
                 default: []
                 }
             let changes = ranges.map { (range: $0, replacement: "") } + replacements(for: finding.problem, at: offset)
@@ -136,21 +135,6 @@
                 node = parent
             }
             return false
-        }
-
-        // MARK: Injected properties
-
-        /// The arguments after the key in the `@Injected` of a property.
-        private func options(ofPropertyAt token: TokenSyntax) -> Range<Int>? {
-            var node = Syntax(token)
-            while let parent = node.parent, !node.is(VariableDeclSyntax.self) { node = parent }
-            guard let variable = node.as(VariableDeclSyntax.self), variable.bindings.count == 1 else { return nil }
-            let attributes = variable.attributes.compactMap { $0.as(AttributeSyntax.self) }
-            let injected = attributes.first { $0.attributeName.lastName == "Injected" }
-            guard case .argumentList(let arguments)? = injected?.arguments, let key = arguments.first,
-                let last = arguments.last, arguments.count > 1, arguments.dropFirst().allSatisfy({ $0.label == nil })
-            else { return nil }
-            return withoutComments(key.expression.endPositionBeforeTrailingTrivia, last.endPositionBeforeTrailingTrivia)
         }
     }
 

@@ -40,19 +40,17 @@ struct FromFactory {
     // MARK: The rows of the table
 
     private struct Consumer {
-        @Injected(\.permanentCache) var permanent
-        @Injected(\.temporaryCache) var temporary
+        @Injected(\.singletonCache) var singleton
+        @Injected(\.weakCache) var weakly
         @Injected(\.ownCache) var own
-        @Injected(\.ownCache, .permanent, .shared) var stated
     }
 
-    @Test("Scopes at the key and at the injection point, as the table has them")
-    func scopes() {
+    @Test("Lifetimes of keys, as the table has them")
+    func lifetimes() {
         let (first, second) = (Consumer(), Consumer())
-        #expect(first.permanent === second.permanent)
-        #expect(first.temporary === second.temporary)
+        #expect(first.singleton === second.singleton)
+        #expect(first.weakly === second.weakly)
         #expect(first.own !== second.own)
-        #expect(first.stated === second.stated)
     }
 
     @Test("A binding of the current container behind a key, and a key that is a binding")
@@ -143,8 +141,8 @@ extension FactoryKit.Container {
 
 extension Dependencies {
     fileprivate var contentCaption: String { "old" }
-    fileprivate var permanentCache: ContentCache { shared(.permanent) { ContentCache() } }
-    fileprivate var temporaryCache: ContentCache { shared { ContentCache() } }
+    fileprivate var singletonCache: ContentCache { lifetime(.singleton) { ContentCache() } }
+    fileprivate var weakCache: ContentCache { lifetime(.weak) { ContentCache() } }
     fileprivate var ownCache: ContentCache { ContentCache() }
     fileprivate var boundCache: ContentCache { resolve() }
     fileprivate var article: Provider<Article, Int> { resolve() }

@@ -11,10 +11,10 @@ struct FromInject {
     final class MockNetworking: Networking {}
 
     struct First {
-        @Injected(\.networking, .permanent, .shared) var networking
+        @Injected(\.sharedNetworking) var networking
     }
     struct Second {
-        @Injected(\.networking, .permanent, .shared) var networking
+        @Injected(\.sharedNetworking) var networking
     }
     struct Alone: Injecting {
         @Injected(\.networking) var networking
@@ -24,7 +24,7 @@ struct FromInject {
         func isMocked() -> Bool { networking is MockNetworking }
     }
 
-    @Test("A consumer that shares declares it; others have separate instances")
+    @Test("A second key shares the instance for the consumers that name it; others have separate instances")
     func scopes() {
         #expect(First().networking === Second().networking)
         #expect(Alone().networking !== Alone().networking)
@@ -71,21 +71,23 @@ struct FromInject {
 
     @Test("The key decides for all its consumers")
     func keys() {
-        #expect(Keys().permanent === Keys().permanent)
+        #expect(Keys().singleton === Keys().singleton)
         let kept = Keys()
-        #expect(kept.temporary === Keys().temporary)
+        #expect(kept.weakly === Keys().weakly)
         #expect(Keys().own !== Keys().own)
-        let override = Dependencies.override(\.settings, .permanent, .shared) { _ in MockNetworking() }
-        #expect(Keys().permanent is MockNetworking)
-        #expect(Keys().permanent === Keys().permanent)
+        #expect(kept.reused !== Keys().reused)
+        let override = Dependencies.override(\.settings, .singleton) { _ in MockNetworking() }
+        #expect(Keys().singleton is MockNetworking)
+        #expect(Keys().singleton === Keys().singleton)
         override.rollBack()
-        #expect(Keys().permanent is LiveNetworking)
+        #expect(Keys().singleton is LiveNetworking)
     }
 
     struct Keys {
-        @Injected(\.settings) var permanent
-        @Injected(\.session) var temporary
+        @Injected(\.settings) var singleton
+        @Injected(\.session) var weakly
         @Injected(\.draft) var own
+        @Injected(\.reusedDraft) var reused
     }
 
     // MARK: Both libraries at the same time
@@ -130,7 +132,7 @@ protocol TideService: AnyObject, Sendable {}
 final class LiveTides: TideService {}
 
 extension Dependencies {
-    var tides: any TideService { shared(.permanent) { LiveTides() } }
+    var tides: any TideService { lifetime(.singleton) { LiveTides() } }
 }
 
 extension DefaultValues {
@@ -142,9 +144,11 @@ extension DefaultValues {
 
 extension Dependencies {
     fileprivate var networking: any FromInject.Networking { FromInject.LiveNetworking() }
+    fileprivate var sharedNetworking: any FromInject.Networking { lifetime(.singleton) { networking } }
     fileprivate var bound: any FromInject.Networking { FromInject.LiveNetworking() }
     fileprivate var overridden: Int { 1 }
-    fileprivate var settings: any FromInject.Networking { shared(.permanent) { FromInject.LiveNetworking() } }
-    fileprivate var session: any FromInject.Networking { shared { FromInject.LiveNetworking() } }
+    fileprivate var settings: any FromInject.Networking { lifetime(.singleton) { FromInject.LiveNetworking() } }
+    fileprivate var session: any FromInject.Networking { lifetime(.weak) { FromInject.LiveNetworking() } }
     fileprivate var draft: any FromInject.Networking { FromInject.LiveNetworking() }
+    fileprivate var reusedDraft: any FromInject.Networking { lifetime(.reused) { FromInject.LiveNetworking() } }
 }

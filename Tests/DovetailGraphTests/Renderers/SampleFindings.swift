@@ -32,9 +32,6 @@ enum SampleFindings {
 
     private static let fromSources: [Finding] = [
         Finding(
-            .scopeMismatch(key: "images", stated: ["temporary", "local"], shared: ["permanent", "shared"]),
-            severity: .warning, at: place, related: [Finding.Related(.declared("the key 'images'"), place)]),
-        Finding(
             .injectedInView(view: "FeedView", key: "feed"), severity: .warning, at: place,
             related: [Finding.Related(.declared("the key 'feed'"), place)]),
         Finding(.longBody(of: "AppModule", lines: 312), severity: .note, at: place),

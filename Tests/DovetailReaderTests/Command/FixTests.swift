@@ -7,10 +7,7 @@
             import Dovetail
             final class Clock {}
             final class Screen { init(clock: Clock) {} }
-            extension Dependencies {
-                var images: Clock { shared(.permanent) { Clock() } }
-            }
-            struct Gallery { @Injected(\\.images, .temporary, .local) var images }
+            struct Gallery { var pool: InstanceScope? }
             struct AppModule: Module {
                 var body: some Module {
                     Bind(Screen.init).root()  // dovetail:ignore cycle there was one
@@ -28,10 +25,7 @@
             import Dovetail
             final class Clock {}
             final class Screen { init(clock: Clock) {} }
-            extension Dependencies {
-                var images: Clock { shared(.permanent) { Clock() } }
-            }
-            struct Gallery { @Injected(\\.images) var images }
+            struct Gallery { var pool: InstancePool? }
             struct AppModule: Module {
                 var body: some Module {
                     Bind(Screen.init).root()
@@ -71,7 +65,7 @@
                 #expect(run.output == "", "\(run.output)")
                 #expect(
                     summary(run) == [
-                        "Fixed 5 of 5 findings in 1 file: 1 invalid-binding, 1 redundant-override, 1 scope-mismatch, "
+                        "Fixed 5 of 5 findings in 1 file: 1 invalid-binding, 1 redundant-override, 1 renamed, "
                             + "2 unused-ignore"
                     ])
                 #expect(run.summary?.contains("no errors") == true)

@@ -22,88 +22,64 @@
         }
 
         @Test(
-            "A key states its scope by its last expression alone",
+            "A key creates an instance for each point by its last expression alone",
             arguments: [
-                ("var cache: Cache { shared { Cache() } }", "permanent"),
-                ("var cache: Cache { return shared { Cache() } }", "permanent"),
-                ("var cache: Cache { get { shared { Cache() } } }", "permanent"),
-                ("var cache: Cache { get { return self.shared(.temporary) { Cache() } } }", "permanent"),
-                ("var cache: Cache { let made = shared(.permanent) { Cache() }; return made }", "temporary"),
-                ("var cache: any AnyObject { shared(.permanent) { Cache() } as any AnyObject }", "temporary"),
-                ("var cache: Cache { other }; var other: Cache { shared { Cache() } }", "permanent"),
+                "var cache: Cache { Cache() }", "var cache: Cache { return Cache.init() }",
+                "var cache: Cache { get { Cache() } }", "var cache: Cache { let made = Cache(); return made }",
+                "var cache: any AnyObject { Cache() as any AnyObject }",
+                "var cache: Cache { other }; var other: Cache { Cache() }",
             ])
-        func stated(_ key: String, _ word: String) {
+        func created(_ key: String) {
             let found = InjectionPointTests.ids(
-                key: key, consumer: "final class Screen { @Injected(\\.cache, .\(word)) var cache }")
-            #expect(found == ["scope-mismatch"])
+                key: key, consumer: "struct Screen: View { @Injected(\\.cache) var cache }")
+            #expect(found == ["injected-in-view"])
         }
 
         @Test(
-            "If the statement of a key cannot be read, nothing is reported",
+            "If a key states a lifetime, or what it returns cannot be read, nothing is reported",
             arguments: [
-                "var cache: Cache { shared(span) { Cache() } }",
-                "var cache: Cache { if test { shared { Cache() } } else { Cache() } }",
-                "var cache: Cache { guard test else { return Cache() }; return shared { Cache() } }",
-                "var cache: Cache { test ? shared { Cache() } : Cache() }",
+                "var cache: Cache { lifetime(.weak) { Cache() } }", "var cache: Cache { lifetime(span) { Cache() } }",
+                "var cache: Cache { if test { lifetime(.weak) { Cache() } } else { Cache() } }",
+                "var cache: Cache { guard test else { return Cache() }; return lifetime(.reused) { Cache() } }",
+                "var cache: Cache { test ? lifetime(.weak) { Cache() } : Cache() }",
                 "var cache: Cache { cache }", "var cache: Cache { other }; var other: Cache { cache }",
                 "var cache: Cache { Cache.one }", "var cache: Cache { .one }", "var cache: Cache { made() }",
-                "var cache: Cache { Screen.shared { Cache() } }", "static var cache: Cache { shared { Cache() } }",
-                "var cache: Cache { shared { Cache() } }; func shared(_ make: () -> Cache) -> Cache { make() }",
-                "\n#if DEBUG\nvar cache: Cache { Cache() }\n#else\nvar cache: Cache { shared { Cache() } }\n#endif\n",
+                "static var cache: Cache { Cache() }",
+                "\n#if DEBUG\nvar cache: Cache { Cache() }\n#else\nvar cache: Cache { Cache.one }\n#endif\n",
                 "",
             ])
         func unknown(_ key: String) {
             let found = InjectionPointTests.ids(
-                key: key,
-                consumer: """
-                    struct Screen: View {
-                        @Injected(\\.cache) var cache
-                        @Injected(\\.cache, .temporary, .local) var again
-                    }
-                    """)
+                key: key, consumer: "struct Screen: View { @Injected(\\.cache) var cache }")
             #expect(found == [])
         }
 
-        @Test(
-            "For arguments that cannot be read, nothing is reported",
-            arguments: ["span", "Spans.permanent", ".long", ".permanent, scope", "test ? .permanent : .temporary"])
-        func unreadable(_ arguments: String) {
-            for key in ["shared { Cache() }", "Cache()"] {
-                let found = InjectionPointTests.ids(
-                    key: "var cache: Cache { \(key) }",
-                    consumer: "struct Screen: View { @Injected(\\.cache, \(arguments)) var cache }")
-                #expect(found == [])
-            }
-        }
-
-        @Test(
-            "The examples of the guide have one mistake each", arguments: [DiagnosticID.scopeMismatch, .injectedInView])
-        func guide(_ id: DiagnosticID) throws {
-            let example = try #require(DiagnosticGuide.of(id)?.example)
-            #expect(InjectionPointTests.ids([("App.swift", "import SwiftUI\n" + example)]) == [id.rawValue])
+        @Test("The example of the guide has one mistake")
+        func guide() throws {
+            let example = try #require(DiagnosticGuide.of(.injectedInView)?.example)
+            #expect(InjectionPointTests.ids([("App.swift", "import SwiftUI\n" + example)]) == ["injected-in-view"])
         }
 
         @Test("A key inside of a dependency is not the key of that name")
         func nested() {
             let found = InjectionPointTests.ids(
-                key: "var cache: Cache { shared { Cache() } }",
-                consumer: "final class Screen { @Injected(\\.store.cache, .permanent) var cache }")
+                key: "var cache: Cache { Cache() }",
+                consumer: "struct Screen: View { @Injected(\\.store.cache) var cache }")
             #expect(found == [])
         }
 
-        @Test("Severities and suppressions work as for other ids", arguments: ["scope-mismatch", "injected-in-view"])
-        func options(_ id: String) throws {
+        @Test("Severities and suppressions work as for other ids")
+        func options() throws {
+            let id = "injected-in-view"
             let text = """
                 import Dovetail
                 import SwiftUI
                 final class Cache: Sendable { init() {} }
                 extension Dependencies {
                     var cache: Cache { Cache() }
-                    var images: Cache { shared { Cache() } }
                 }
                 struct Screen: View {
                     @Injected(\\.cache) var cache
-                    @Injected(\\.images, .permanent) var images
                 }
                 """
             try withFolder(["App/App.swift": text]) { folder in
@@ -131,18 +107,13 @@
                 ("App/Body.swift", "import SwiftUI\n\nextension Screen: View {}", "injected-in-view"),
                 (
                     "App/Key.swift",
-                    "import Dovetail\nextension Dependencies { var cache: Cache { shared { Cache() } } }", nil
-                ),
-                (
-                    "App/Screen.swift",
-                    "import Dovetail\nimport SwiftUI\nstruct Screen { @Injected(\\.cache, .permanent) var cache }",
-                    "scope-mismatch"
+                    "import Dovetail\nextension Dependencies { var cache: Cache { lifetime(.weak) { Cache() } } }", nil
                 ),
                 (
                     "App/Key.swift",
-                    "\nimport Dovetail\nextension Dependencies { var cache: Cache { shared(.permanent) { Cache() } } }",
-                    nil
+                    "\nimport Dovetail\nextension Dependencies { var cache: Cache { Cache() } }", "injected-in-view"
                 ),
+                ("App/Screen.swift", "import Dovetail\nimport SwiftUI\nstruct Screen {}", nil),
             ]
             try withFolder(files) { folder in
                 for (path, text, id) in edits {

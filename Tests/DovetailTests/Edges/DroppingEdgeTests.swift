@@ -10,19 +10,19 @@ private final class Remainder: Sendable {}
 
 // One key for each thread, so that each reads cells of the others.
 extension Dependencies {
-    fileprivate var leaver0: Leaver { Leaver() }
-    fileprivate var leaver1: Leaver { Leaver() }
-    fileprivate var leaver2: Leaver { Leaver() }
-    fileprivate var leaver3: Leaver { Leaver() }
-    fileprivate var remainder: Remainder { Remainder() }
+    fileprivate var leaver0: Leaver { lifetime(.weak) { Leaver() } }
+    fileprivate var leaver1: Leaver { lifetime(.weak) { Leaver() } }
+    fileprivate var leaver2: Leaver { lifetime(.weak) { Leaver() } }
+    fileprivate var leaver3: Leaver { lifetime(.weak) { Leaver() } }
+    fileprivate var remainder: Remainder { lifetime(.weak) { Remainder() } }
 }
 
-private struct Rest { @Injected(\.remainder, .temporary, .shared) var value }
+private struct Rest { @Injected(\.remainder) var value }
 
-private struct First { @Injected(\.leaver0, .temporary, .shared) var value }
-private struct Second { @Injected(\.leaver1, .temporary, .shared) var value }
-private struct Third { @Injected(\.leaver2, .temporary, .shared) var value }
-private struct Fourth { @Injected(\.leaver3, .temporary, .shared) var value }
+private struct First { @Injected(\.leaver0) var value }
+private struct Second { @Injected(\.leaver1) var value }
+private struct Third { @Injected(\.leaver2) var value }
+private struct Fourth { @Injected(\.leaver3) var value }
 
 /// Reads a value that is not shared at the moment, so that it is freed at once.
 private func readAndDrop(_ number: Int) {

@@ -2,35 +2,35 @@ internal import Dovetail
 internal import DovetailInjection
 internal import Testing
 
-/// The four combinations of scope and lifespan, for consumers of every kind.
+/// The four lifetimes of keys, for consumers of every kind.
 struct CombinationTests {
     private struct Value: Injecting {
-        @Injected(\.local) var localTemporary
-        @Injected(\.kept, .permanent) var localPermanent
-        @Injected(\.shared, .temporary, .shared) var sharedTemporary
-        @Injected(\.sharedKept, .permanent, .shared) var sharedPermanent
-        var all: [Facility] { [localTemporary, localPermanent, sharedTemporary, sharedPermanent] }
+        @Injected(\.local) var transient
+        @Injected(\.reused) var reused
+        @Injected(\.shared) var shared
+        @Injected(\.singleton) var singleton
+        var all: [Facility] { [transient, reused, shared, singleton] }
     }
     private final class Object: Injecting {
-        @Injected(\.local) var localTemporary
-        @Injected(\.kept, .permanent) var localPermanent
-        @Injected(\.shared, .temporary, .shared) var sharedTemporary
-        @Injected(\.sharedKept, .permanent, .shared) var sharedPermanent
-        var all: [Facility] { [localTemporary, localPermanent, sharedTemporary, sharedPermanent] }
+        @Injected(\.local) var transient
+        @Injected(\.reused) var reused
+        @Injected(\.shared) var shared
+        @Injected(\.singleton) var singleton
+        var all: [Facility] { [transient, reused, shared, singleton] }
     }
     private actor Worker: Injecting {
-        @Injected(\.local) var localTemporary
-        @Injected(\.kept, .permanent) var localPermanent
-        @Injected(\.shared, .temporary, .shared) var sharedTemporary
-        @Injected(\.sharedKept, .permanent, .shared) var sharedPermanent
-        var all: [Facility] { [localTemporary, localPermanent, sharedTemporary, sharedPermanent] }
+        @Injected(\.local) var transient
+        @Injected(\.reused) var reused
+        @Injected(\.shared) var shared
+        @Injected(\.singleton) var singleton
+        var all: [Facility] { [transient, reused, shared, singleton] }
     }
     @MainActor private final class Screen: Injecting {
-        @Injected(\.local) var localTemporary
-        @Injected(\.kept, .permanent) var localPermanent
-        @Injected(\.shared, .temporary, .shared) var sharedTemporary
-        @Injected(\.sharedKept, .permanent, .shared) var sharedPermanent
-        var all: [Facility] { [localTemporary, localPermanent, sharedTemporary, sharedPermanent] }
+        @Injected(\.local) var transient
+        @Injected(\.reused) var reused
+        @Injected(\.shared) var shared
+        @Injected(\.singleton) var singleton
+        var all: [Facility] { [transient, reused, shared, singleton] }
     }
 
     /// A kind of consumer.
@@ -56,6 +56,7 @@ struct CombinationTests {
         }
     }
 
+    /// Transient, reused, weak and singleton.
     private static let combinations = [
         (isShared: false, isPermanent: false), (isShared: false, isPermanent: true),
         (isShared: true, isPermanent: false), (isShared: true, isPermanent: true),
@@ -104,21 +105,21 @@ struct CombinationTests {
             let value = Value()
             let own = value.all
             expectMocks(
-                value.injecting(mocks[0], for: \.$localTemporary).injecting(mocks[1], for: \.$localPermanent)
-                    .injecting(mocks[2], for: \.$sharedTemporary).injecting(mocks[3], for: \.$sharedPermanent).all)
+                value.injecting(mocks[0], for: \.$transient).injecting(mocks[1], for: \.$reused)
+                    .injecting(mocks[2], for: \.$shared).injecting(mocks[3], for: \.$singleton).all)
             #expect(zip(value.all, own).allSatisfy { $0 === $1 })
             let object = Object()
             _ = object.all
             expectMocks(
-                object.injecting(mocks[0], for: \.$localTemporary).injecting(mocks[1], for: \.$localPermanent)
-                    .injecting(mocks[2], for: \.$sharedTemporary).injecting(mocks[3], for: \.$sharedPermanent).all)
+                object.injecting(mocks[0], for: \.$transient).injecting(mocks[1], for: \.$reused)
+                    .injecting(mocks[2], for: \.$shared).injecting(mocks[3], for: \.$singleton).all)
             let worker = Worker()
             _ = await worker.all
             let replaced = await worker.injecting {
-                $0.$localTemporary.override(mocks[0])
-                $0.$localPermanent.override(mocks[1])
-                $0.$sharedTemporary.override(mocks[2])
-                $0.$sharedPermanent.override(mocks[3])
+                $0.$transient.override(mocks[0])
+                $0.$reused.override(mocks[1])
+                $0.$shared.override(mocks[2])
+                $0.$singleton.override(mocks[3])
             }
             expectMocks(await replaced.all)
         }

@@ -2,10 +2,10 @@ internal import Dovetail
 internal import DovetailInjection
 internal import Testing
 
-/// The four combinations of scope and lifespan.
+/// The four lifetimes of keys.
 struct InjectedTests {
-    @Test("INJ-05, INJ-08, INJ-11: a local and temporary instance is created for the point and freed with it")
-    func localTemporary() {
+    @Test("INJ-05, INJ-08, INJ-11: a transient instance is created for the point and freed with it")
+    func transient() {
         weak var old: Facility?
         do {
             let point = LocalPoint()
@@ -17,9 +17,9 @@ struct InjectedTests {
         #expect(old == nil)
     }
 
-    @Test("INJ-03: a local and permanent instance is created for the point and remains")
-    func localPermanent() {
-        struct Point { @Injected(\.kept, .permanent) var service }
+    @Test("INJ-03: a reused instance is created for the point and remains")
+    func reused() {
+        struct Point { @Injected(\.reused) var service }
         weak var old: Facility?
         do {
             let point = Point()
@@ -33,9 +33,9 @@ struct InjectedTests {
         #expect(Set([one.service, other.service].map(ObjectIdentifier.init)).count == 2, "two separate ones")
     }
 
-    @Test("INJ-04, INJ-09, INJ-12: a shared and permanent instance is one for all points, and remains")
-    func sharedPermanent() {
-        struct Point { @Injected(\.sharedKept, .permanent, .shared) var service }
+    @Test("INJ-04, INJ-09, INJ-12: a singleton is one for all points, and remains")
+    func singleton() {
+        struct Point { @Injected(\.singleton) var service }
         weak var old: Facility?
         do {
             let point = Point()
@@ -46,9 +46,9 @@ struct InjectedTests {
         #expect(Point().service === old)
     }
 
-    @Test("INJ-06, INJ-10, INJ-13: a shared and temporary instance is one for all points while one of them has it")
-    func sharedTemporary() {
-        struct Point { @Injected(\.shared, .temporary, .shared) var service }
+    @Test("INJ-06, INJ-10, INJ-13: a weak instance is one for all points while one of them has it")
+    func weakly() {
+        struct Point { @Injected(\.shared) var service }
         weak var old: Facility?
         do {
             let last = Point()
@@ -65,21 +65,9 @@ struct InjectedTests {
         #expect(Point().service.name == "default")
     }
 
-    @Test func `a permanent point retains the instance that temporary points share with it`() {
-        struct Temporary { @Injected(\.mixed, .temporary, .shared) var service }
-        struct Permanent { @Injected(\.mixed, .permanent, .shared) var service }
-        weak var old: Facility?
-        do {
-            let point = Temporary()
-            old = point.service
-            #expect(Permanent().service === old)
-        }
-        #expect(Temporary().service === old && old != nil)
-    }
-
     @Test("INJ-21: a value type may be shared too")
     func valueTypes() {
-        struct Point { @Injected(\.stamp, .temporary, .shared) var stamp }
+        struct Point { @Injected(\.stamp) var stamp }
         let (first, second) = (Point(), Point())
         #expect(first.stamp.number == second.stamp.number)
         #expect(first.stamp.number == first.stamp.number)
@@ -111,7 +99,7 @@ struct InjectedTests {
     }
 
     @Test func `threads that read a point create its dependency once`() throws {
-        struct Point: Sendable { @Injected(\.raced, .temporary, .shared) var service }
+        struct Point: Sendable { @Injected(\.raced) var service }
         for _ in 0..<50 {
             let points = [Point(), Point(), Point(), Point()]
             let services = try onThreads(8) { points[$0 % 4].service }.map { try $0.get() }

@@ -20,20 +20,19 @@ struct Stamp: Sendable {
 // One key for each test that shares for the process or overrides, because tests run side by side.
 extension Dependencies {
     var local: Facility { Facility() }
-    var kept: Facility { Facility() }
-    var sharedKept: Facility { Facility() }
-    var shared: Facility { Facility() }
-    var sharedLater: Facility { Facility() }
-    var mixed: Facility { Facility() }
+    var reused: Facility { lifetime(.reused) { Facility() } }
+    var singleton: Facility { lifetime(.singleton) { Facility() } }
+    var shared: Facility { lifetime(.weak) { Facility() } }
+    var sharedLater: Facility { lifetime(.weak) { Facility() } }
     var mailer: any Mailer { RealMailer() }
-    var stamp: Stamp { Stamp() }
+    var stamp: Stamp { lifetime(.weak) { Stamp() } }
     var overridden: Facility { Facility() }
-    var stacked: Facility { Facility() }
+    var stacked: Facility { lifetime(.weak) { Facility() } }
     var bound: Facility { Facility() }
     var asked: Facility { resolve() }
     var askedByName: Facility { resolve(Facility.self) }
     var watched: Facility { Facility() }
-    var raced: Facility { Facility() }
+    var raced: Facility { lifetime(.weak) { Facility() } }
     var first: Chained { Chained(self.second.name) }
     var second: Facility { Facility("second") }
 }

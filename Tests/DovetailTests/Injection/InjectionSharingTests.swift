@@ -7,11 +7,11 @@ private final class Farewell: Sendable {
     deinit { _ = FarewellPoint().other }
 }
 private struct FarewellPoint {
-    @Injected(\.farewellOther, .permanent, .shared) var other
+    @Injected(\.farewellOther) var other
 }
 private struct FarewellPoints {
     @Injected var farewell: Farewell
-    init(_ number: Int) { _farewell = Injected(\.[farewell: number], .temporary, .shared) }
+    init(_ number: Int) { _farewell = Injected(\.[farewell: number]) }
 }
 
 /// An argument of a key path whose hash reads a shared dependency.
@@ -23,18 +23,25 @@ private struct Nosy: Hashable, Sendable {
     }
     func hash(into hasher: inout Hasher) { _ = NosyPoint().other }
 }
-private struct NosyPoint { @Injected(\.nosyOther, .permanent, .shared) var other }
+private struct NosyPoint { @Injected(\.nosyOther) var other }
 
 extension Dependencies {
-    fileprivate subscript(farewell number: Int) -> Farewell { Farewell() }
-    fileprivate var farewellOther: Facility { Facility() }
-    fileprivate var nosyOther: Facility { Facility() }
-    fileprivate subscript(number: Nosy) -> Facility { Facility("\(number.number)") }
+    fileprivate subscript(farewell number: Int) -> Farewell {
+        number % 2 == 0 ? lifetime(.weak) { Farewell() } : lifetime(.weak) { Farewell() }
+    }
+    fileprivate var farewellOther: Facility { lifetime(.singleton) { Facility() } }
+    fileprivate var nosyOther: Facility { lifetime(.singleton) { Facility() } }
+    fileprivate subscript(number: Nosy) -> Facility {
+        number.number == 1 ? lifetime(.singleton) { Facility("1") } : lifetime(.singleton) { Facility("2") }
+    }
     fileprivate var swapped: Facility { Facility() }
+    fileprivate var swappedReused: Facility { lifetime(.reused) { Facility() } }
+    fileprivate var swappedShared: Facility { lifetime(.weak) { Facility() } }
+    fileprivate var swappedSingleton: Facility { lifetime(.singleton) { Facility() } }
     fileprivate var undone: Facility { Facility() }
-    fileprivate var lasting: Facility { Facility() }
-    fileprivate var lastingCounted: Counted { Counted() }
-    fileprivate var replacedCounted: Counted { Counted() }
+    fileprivate var lasting: Facility { lifetime(.reused) { Facility() } }
+    fileprivate var lastingCounted: Counted { lifetime(.reused) { Counted() } }
+    fileprivate var replacedCounted: Counted { lifetime(.singleton) { Counted() } }
 }
 
 /// Counts its instances.
@@ -48,9 +55,15 @@ private final class Counted: Sendable {
 
 private struct Swapped: Sendable {
     @Injected(\.swapped) var local
-    @Injected(\.swapped, .permanent) var permanent
-    @Injected(\.swapped, .temporary, .shared) var shared
-    @Injected(\.swapped, .permanent, .shared) var sharedPermanent
+    @Injected(\.swappedReused) var reused
+    @Injected(\.swappedShared) var shared
+    @Injected(\.swappedSingleton) var singleton
+}
+
+/// Takes a while, so that the override is often removed before it is done.
+private func slowlyMade() -> Facility {
+    let many = (0..<20).map { Facility("\($0)") }
+    return Facility(many.count == 20 ? "other" : "wrong")
 }
 
 private func isReadWhileSwapped() -> Bool {
@@ -58,18 +71,19 @@ private func isReadWhileSwapped() -> Bool {
     let results = onThreads(4) { thread -> Bool in
         if thread == 0 {
             for _ in 0..<rounds(2_000) {
-                let override = Dependencies.override(\.swapped) { _ in
-                    // Takes a while, so that the override is often removed before it is done.
-                    let many = (0..<20).map { Facility("\($0)") }
-                    return Facility(many.count == 20 ? "other" : "wrong")
-                }
+                let overrides = [
+                    Dependencies.override(\.swapped) { _ in slowlyMade() },
+                    Dependencies.override(\.swappedReused, .reused) { _ in slowlyMade() },
+                    Dependencies.override(\.swappedShared, .weak) { _ in slowlyMade() },
+                    Dependencies.override(\.swappedSingleton, .singleton) { _ in slowlyMade() },
+                ]
                 _ = point.local
-                override.rollBack()
+                for override in overrides { override.rollBack() }
             }
             return true
         }
         return (0..<rounds(2_000)).allSatisfy { _ in
-            [point.local, point.permanent, point.shared, point.sharedPermanent].allSatisfy {
+            [point.local, point.reused, point.shared, point.singleton].allSatisfy {
                 $0.name == "default" || $0.name == "other"
             }
         }
@@ -133,8 +147,8 @@ struct InjectionSharingTests {
     @Test func `The argument of a key path may read a shared dependency while it is hashed and compared`() async {
         await #expect(processExitsWith: .success) {
             struct Point {
-                @Injected(\.[Nosy(number: 1)], .permanent, .shared) var one
-                @Injected(\.[Nosy(number: 2)], .permanent, .shared) var two
+                @Injected(\.[Nosy(number: 1)]) var one
+                @Injected(\.[Nosy(number: 2)]) var two
             }
             let override = Dependencies.override(\.[Nosy(number: 2)]) { Facility($0().name + "!") }
             #expect(Point().one === Point().one)
@@ -144,14 +158,14 @@ struct InjectionSharingTests {
         }
     }
 
-    @Test func `The permanent instance of a released point is reused by the next point at the same location`() {
-        struct Here { @Injected(\.lasting, .permanent) var service }
-        struct There { @Injected(\.lasting, .permanent) var service }
+    @Test func `The instance of a released point is reused by the next point of the key`() {
+        struct Here { @Injected(\.lasting) var service }
+        struct There { @Injected(\.lasting) var service }
         let stays = Here()
         let own = stays.service
         let first = ObjectIdentifier(Here().service)
         #expect(ObjectIdentifier(own) != first)
-        #expect(ObjectIdentifier(Here().service) == first)
+        #expect(ObjectIdentifier(There().service) == first)
         let (one, other) = (Here(), Here())
         #expect(ObjectIdentifier(one.service) == first)
         #expect(other.service !== one.service && other.service !== own)
@@ -160,9 +174,10 @@ struct InjectionSharingTests {
         #expect(![own, one.service, other.service].contains { $0 === there.service })
     }
 
-    @Test func `Permanent points that are created and released need one instance for each point at a time`() async {
+    @Test func `Points of a reused key that are created and released need one instance for each point at a time`() async
+    {
         await #expect(processExitsWith: .success) {
-            struct Point { @Injected(\.lastingCounted, .permanent) var value }
+            struct Point { @Injected(\.lastingCounted) var value }
             for _ in 0..<1_000 {
                 let pair = (Point(), Point())
                 #expect(pair.0.value !== pair.1.value)
@@ -171,21 +186,19 @@ struct InjectionSharingTests {
         }
     }
 
-    @Test(arguments: [false, true])
-    func `Rolling back overrides frees the instances they created, in an overlay as well`(_ isShared: Bool) async {
-        await #expect(processExitsWith: .success) { [isShared] in
-            struct Point {
-                @Injected var value: Counted
-                init(_ isShared: Bool) { _value = Injected(\.replacedCounted, .permanent, isShared ? .shared : .local) }
-            }
+    @Test(arguments: [0, 1, 2, 3])
+    func `Rolling back overrides frees the instances they created, in an overlay as well`(_ number: Int) async {
+        await #expect(processExitsWith: .success) { [number] in
+            struct Point { @Injected(\.replacedCounted) var value }
+            let lifetime: Injected<Counted>.Lifetime = [.transient, .reused, .weak, .singleton][number]
             let overlay = try Container {}.overriding {}
             for _ in 0..<100 {
-                let override = Dependencies.override(\.replacedCounted) { _ in Counted() }
-                overlay.asCurrent { _ = Point(isShared).value }
-                _ = Point(isShared).value
+                let override = Dependencies.override(\.replacedCounted, lifetime) { _ in Counted() }
+                overlay.asCurrent { _ = Point().value }
+                _ = Point().value
                 override.rollBack()
             }
-            overlay.asCurrent { _ = Point(isShared).value }
+            overlay.asCurrent { _ = Point().value }
             #expect(Counted.alive <= 3, "\(Counted.alive)")
         }
     }

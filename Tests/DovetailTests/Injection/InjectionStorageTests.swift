@@ -15,8 +15,12 @@ extension Dependencies {
     fileprivate var nothing: () { () }
     fileprivate var missing: Facility? { nil }
     fileprivate var plain: Facility { Facility() }
+    fileprivate var plainShared: Facility { lifetime(.weak) { Facility() } }
+    fileprivate var plainReused: Facility { lifetime(.reused) { Facility() } }
     fileprivate var replaced: Facility { Facility() }
+    fileprivate var replacedShared: Facility { lifetime(.singleton) { Facility() } }
     fileprivate var racedRoom: Facility { Facility() }
+    fileprivate var racedShared: Facility { lifetime(.weak) { Facility() } }
 }
 
 private struct Shapes: Injecting, Sendable {
@@ -25,15 +29,15 @@ private struct Shapes: Injecting, Sendable {
     @Injected(\.nothing) var nothing: ()
     @Injected(\.missing) var missing
     @Injected(\.plain) var plain
-    @Injected(\.plain, .temporary, .shared) var shared
-    @Injected(\.plain, .permanent) var permanent
+    @Injected(\.plainShared) var shared
+    @Injected(\.plainReused) var reused
     @Injected(\.replaced) var replaced
-    @Injected(\.replaced, .permanent, .shared) var replacedShared
+    @Injected(\.replacedShared) var replacedShared
 
     var areRight: Bool {
         _ = nothing
         return wide.vector.w == 4 && wide.name == "wide" && wide.facility === wide.facility && text.count == 50
-            && missing == nil && plain === plain && shared === shared && permanent === permanent && plain !== shared
+            && missing == nil && plain === plain && shared === shared && reused === reused && plain !== shared
     }
 }
 
@@ -41,7 +45,7 @@ private struct Shapes: Injecting, Sendable {
 private struct Raced: Injecting, Sendable {
     @Injected(\.wide) var wide
     @Injected(\.racedRoom) var plain
-    @Injected(\.racedRoom, .temporary, .shared) var shared
+    @Injected(\.racedShared) var shared
 }
 
 private func gone() -> Bool {
@@ -80,9 +84,11 @@ struct InjectionStorageTests {
             let shapes = Shapes()
             let (own, shared) = (shapes.replaced, shapes.replacedShared)
             let mock = Facility("mock")
-            let replacement = Dependencies.override(\.replaced) { _ in mock }
+            let replacements = [
+                Dependencies.override(\.replaced) { _ in mock }, Dependencies.override(\.replacedShared) { _ in mock },
+            ]
             #expect(shapes.replaced === mock && shapes.replacedShared === mock)
-            replacement.rollBack()
+            for replacement in replacements { replacement.rollBack() }
             #expect(shapes.replaced === own && shapes.replacedShared === shared, "the earlier value is returned again")
             #expect(Shapes().replacedShared === shared)
             #expect(Shapes().areRight && gone() && isOneForAll())

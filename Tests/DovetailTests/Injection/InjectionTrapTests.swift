@@ -180,12 +180,12 @@ struct InjectionTrapTests {
 
     @Test func `a shared dependency that reads its own key during its creation stops`() async {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-            struct Point { @Injected(\.ouroboros, .temporary, .shared) var value }
+            struct Point { @Injected(\.ouroboros) var value }
             _ = Point().value
         }
         let name = named(\.ouroboros, as: "InjectionTrapTests.Ouroboros")
         #expect(
-            printed(result, from: Ouroboros.line) == """
+            printed(result, from: keysLine) == """
                 App.swift:1: error: [cycle] \(name) is requested again while it is being created
                 help: take it as a parameter or as `Lazy`, or resolve it after it is created
                 docs: diagnostics/cycle
@@ -197,21 +197,20 @@ struct InjectionTrapTests {
             _ = RingPoint().first
         }
         let headline = named(\.ringFirst, as: "Facility")
-        let (first, second) = (named(\.ringFirst, at: 1), named(\.ringSecond, at: 2))
+        let (first, second) = (named(\.ringFirst, at: 2), named(\.ringSecond, at: 3))
         #expect(
-            printed(result, from: RingPoint.line) == """
-                App.swift:1: error: [cycle] \(headline) is requested again while it is being created
-                App.swift:1: note: \(first) depends on \(second)
-                App.swift:2: note: \(second) depends on \(first)
+            printed(result, from: keysLine) == """
+                App.swift:2: error: [cycle] \(headline) is requested again while it is being created
+                App.swift:2: note: \(first) depends on \(second)
+                App.swift:3: note: \(second) depends on \(first)
                 help: take it as a parameter or as `Lazy`, or resolve it after it is created
                 docs: diagnostics/cycle
                 """)
     }
 
     struct RingPoint: Sendable {
-        static let line = #line
-        @Injected(\.ringFirst, .temporary, .shared) var first
-        @Injected(\.ringSecond, .permanent, .shared) var second
+        @Injected(\.ringFirst) var first
+        @Injected(\.ringSecond) var second
     }
 
     @Test func `two threads that wait for each other's dependency name the keys and stop`() async {
@@ -231,17 +230,16 @@ struct InjectionTrapTests {
                 docs: diagnostics/cycle
                 """
         }
-        let printed = printed(result, from: KnotPoint.line)
-        let possible = [expected(\.knotLeft, 3, \.knotRight, 4), expected(\.knotRight, 4, \.knotLeft, 3)]
+        let printed = printed(result, from: keysLine)
+        let possible = [expected(\.knotLeft, 5, \.knotRight, 12), expected(\.knotRight, 12, \.knotLeft, 5)]
         #expect(possible.contains(printed), "\(printed)")
     }
 
     struct KnotPoint: Sendable {
-        static let line = #line
         /// Opened by the default of one key, passed by that of the other.
         static let gates = (Gate(), Gate())
-        @Injected(\.knotLeft, .temporary, .shared) var left
-        @Injected(\.knotRight, .temporary, .shared) var right
+        @Injected(\.knotLeft) var left
+        @Injected(\.knotRight) var right
     }
 
     @Test func `dependencies of one type that depend on each other without end name their keys and stop`() async {
@@ -264,8 +262,7 @@ struct InjectionTrapTests {
     }
 
     struct Ouroboros: Sendable {
-        static let line = #line
-        @Injected(\.ouroboros, .temporary, .shared) var tail
+        @Injected(\.ouroboros) var tail
         init() { _ = tail }
     }
 }
@@ -274,19 +271,27 @@ private let defaultLine = #line + 2
 extension Dependencies {
     fileprivate var awaited: Facility { resolve() }
     fileprivate var endless: InjectionTrapTests.Endless { InjectionTrapTests.Endless() }
-    fileprivate var ouroboros: InjectionTrapTests.Ouroboros { InjectionTrapTests.Ouroboros() }
-    fileprivate var ringFirst: Facility { InjectionTrapTests.RingPoint().second }
-    fileprivate var ringSecond: Facility { InjectionTrapTests.RingPoint().first }
-    fileprivate var knotLeft: Facility {
-        InjectionTrapTests.KnotPoint.gates.0.open()
-        InjectionTrapTests.KnotPoint.gates.1.pass()
-        return InjectionTrapTests.KnotPoint().right
-    }
-    fileprivate var knotRight: Facility {
-        InjectionTrapTests.KnotPoint.gates.1.open()
-        InjectionTrapTests.KnotPoint.gates.0.pass()
-        return InjectionTrapTests.KnotPoint().left
-    }
     fileprivate var spiralFirst: Facility { Facility(InjectionTrapTests.SpiralPoint().second.name) }
     fileprivate var spiralSecond: Facility { Facility(InjectionTrapTests.SpiralPoint().first.name) }
+}
+
+private let keysLine = #line + 1
+extension Dependencies {
+    fileprivate var ouroboros: InjectionTrapTests.Ouroboros { lifetime(.weak) { InjectionTrapTests.Ouroboros() } }
+    fileprivate var ringFirst: Facility { lifetime(.weak) { InjectionTrapTests.RingPoint().second } }
+    fileprivate var ringSecond: Facility { lifetime(.singleton) { InjectionTrapTests.RingPoint().first } }
+    fileprivate var knotLeft: Facility {
+        lifetime(.weak) {
+            InjectionTrapTests.KnotPoint.gates.0.open()
+            InjectionTrapTests.KnotPoint.gates.1.pass()
+            return InjectionTrapTests.KnotPoint().right
+        }
+    }
+    fileprivate var knotRight: Facility {
+        lifetime(.weak) {
+            InjectionTrapTests.KnotPoint.gates.1.open()
+            InjectionTrapTests.KnotPoint.gates.0.pass()
+            return InjectionTrapTests.KnotPoint().left
+        }
+    }
 }

@@ -8,7 +8,7 @@
     struct ObservableTests {
         @Observable final class Draft: Injecting {
             @ObservationIgnored @Injected(\.mailer) var mailer
-            @ObservationIgnored @Injected(\.shared, .temporary, .shared) var facility
+            @ObservationIgnored @Injected(\.shared) var facility
             var text = ""
             var summary: String { "\(text) by \(mailer.name)" }
         }

@@ -45,7 +45,7 @@ struct ReplacingTests {
     }
 
     @Test func `a shared point is replaced separately`() {
-        struct Point: Injecting { @Injected(\.sharedLater, .temporary, .shared) var service }
+        struct Point: Injecting { @Injected(\.sharedLater) var service }
         let point = Point()
         let replaced = Point().injecting(Facility("mine"), for: \.$service)
         #expect(replaced.service.name == "mine")
@@ -68,11 +68,11 @@ struct ReplacingTests {
 
     @Test("INJ-19: rolling back again does nothing; overrides stack and come off in any order")
     func stacked() {
-        struct Point { @Injected(\.stacked, .temporary, .shared) var service }
+        struct Point { @Injected(\.stacked) var service }
         let point = Point()
         let own = point.service
-        let first = Dependencies.override(\.stacked) { Facility($0().name + " first") }
-        let second = Dependencies.override(\.stacked) { Facility($0().name + " second") }
+        let first = Dependencies.override(\.stacked, .weak) { Facility($0().name + " first") }
+        let second = Dependencies.override(\.stacked, .weak) { Facility($0().name + " second") }
         let both = point.service
         #expect(both.name == "default first second")
         #expect(Point().service === both)
@@ -108,10 +108,10 @@ struct ReplacingTests {
         container.asCurrent { #expect(LocalPoint().service.name == "default") }
     }
 
-    @Test func `shared points share the instance of a container, in that container`() throws {
-        struct Point { @Injected(\.bound, .permanent, .shared) var service }
-        let first = try Container { Bind(key: \.bound) { Facility("first") } }
-        let second = try Container { Bind(key: \.bound) { Facility("second") } }
+    @Test func `points share the instance of a singleton binding, in its container`() throws {
+        struct Point { @Injected(\.bound) var service }
+        let first = try Container { Bind(key: \.bound) { Facility("first") }.lifetime(.singleton) }
+        let second = try Container { Bind(key: \.bound) { Facility("second") }.lifetime(.singleton) }
         let point = Point()
         let one = first.asCurrent { point.service }
         #expect(first.asCurrent { Point().service } === one)
@@ -132,8 +132,8 @@ struct ReplacingTests {
         }
     }
 
-    @Test func `in an overlay, the scope of the process is the overlay`() throws {
-        struct Point { @Injected(\.sharedKept, .permanent, .shared) var service }
+    @Test func `in an overlay, a singleton belongs to the overlay`() throws {
+        struct Point { @Injected(\.singleton) var service }
         let container = try Container { Bind { Facility("binding") } }
         let overlay = try container.overriding { Bind { Facility("other") } }
         let outside = Point().service
@@ -141,7 +141,7 @@ struct ReplacingTests {
         #expect(inside !== outside)
         #expect(overlay.asCurrent { Point().service } === inside)
         #expect(container.asCurrent { Point().service } === outside)
-        overlay.asCurrent { _ = Dependencies.override(\.sharedKept) { _ in Facility("inside") } }
+        overlay.asCurrent { _ = Dependencies.override(\.singleton) { _ in Facility("inside") } }
         #expect(overlay.asCurrent { Point().service }.name == "inside")
         #expect(Point().service === outside)
     }
@@ -210,17 +210,15 @@ struct ReplacingTests {
         #expect(telemetry.notes.lines == ["+ \(key)", "gave \(key)", "- \(key)"])
     }
 
-    @Test(arguments: [Lifespan.temporary, .permanent])
-    func `instances of an override are freed when another one replaces it permanently`(_ lifespan: Lifespan) throws {
-        struct Point {
-            @Injected var service: Facility
-            init(_ lifespan: Lifespan) { _service = Injected(\.stacked, lifespan, .shared) }
-        }
+    @Test(arguments: [0, 1, 2, 3])
+    func `a point releases the instance of an override when it reads another one`(_ number: Int) throws {
+        struct Point { @Injected(\.stacked) var service }
+        let lifetime: Injected<Facility>.Lifetime = [.transient, .reused, .weak, .singleton][number]
         try Container {}.overriding {}.asCurrent {
-            let point = Point(lifespan)
+            let point = Point()
             weak var old: Facility?
             do {
-                let override = Dependencies.override(\.stacked) { _ in Facility("old") }
+                let override = Dependencies.override(\.stacked, lifetime) { _ in Facility("old") }
                 old = point.service
                 #expect(old?.name == "old")
                 override.rollBack()

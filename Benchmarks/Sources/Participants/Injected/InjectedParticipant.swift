@@ -49,9 +49,9 @@ struct RacedPoint: Injecting { @Injected(\.raced) var raced }
 
 /// A permanent object that creates models.
 struct Screen: Injecting {
-    @Injected(\.session, .permanent, .shared) var session
-    @Injected(\.store, .permanent, .shared) var store
-    @Injected(\.tracker, .permanent, .shared) var tracker
+    @Injected(\.session) var session
+    @Injected(\.store) var store
+    @Injected(\.tracker) var tracker
 
     func makeListModel() -> ListModel {
         let (session, store) = (session, store)
@@ -64,9 +64,9 @@ struct Screen: Injecting {
 extension Dependencies {
     var plain: Plain { Plain() }
     var raced: Raced { Raced() }
-    var session: any Session { UserSession() }
-    var store: any Store { DiskStore() }
-    var tracker: any Tracker { FileTracker() }
+    var session: any Session { lifetime(.singleton) { UserSession() } }
+    var store: any Store { lifetime(.singleton) { DiskStore() } }
+    var tracker: any Tracker { lifetime(.singleton) { FileTracker() } }
 
     var checkout: Checkout { Checkout(cart: cart, payment: payment, delivery: delivery) }
     var cart: any Cart { ShopCart(catalog: catalog, prices: prices) }

@@ -10,7 +10,7 @@ struct Harbour: Component {
 }
 struct Ship: Injecting { @Injected(\.tide) var tide }
 actor Pilot: Injecting {
-    @Injected(\.tide, .permanent, .shared) var tide
+    @Injected(\.tide) var tide
     var name: String { tide.name }
 }
 

@@ -7,5 +7,5 @@ public final class Tide: Sendable {
 }
 
 extension Dependencies {
-    public var tide: Tide { Tide("default") }
+    public var tide: Tide { lifetime(.singleton) { Tide("default") } }
 }

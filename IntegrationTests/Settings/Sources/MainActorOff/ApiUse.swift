@@ -30,5 +30,5 @@ struct Home: Component {
     var screen: HomeScreen { shared { HomeScreen(clock: clock) } }
 }
 
-extension Dependencies { var clock: any Clock2 { SystemClock() } }
-final class Model: Injecting { @Injected(\.clock, .permanent, .shared) var clock }
+extension Dependencies { var clock: any Clock2 { lifetime(.singleton) { SystemClock() } } }
+final class Model: Injecting { @Injected(\.clock) var clock }

@@ -41,7 +41,7 @@ actor Carrier: Injecting {
     @Injected(\.tide) var tide
     var name: String { tide.name }
 }
-struct Shore { @Injected(\.tide, .permanent, .shared) var tide }
+struct Shore { @Injected(\.tide) var tide }
 
 public enum APIStyles {
     /// The instance that a module with this setting resolves for the key that all of them use.

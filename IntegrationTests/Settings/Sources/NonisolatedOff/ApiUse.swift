@@ -128,11 +128,13 @@ func fakes() {
 }
 
 extension Dependencies {
-    var apiClient: any APIClient { URLSessionAPIClient(config: Config(baseURL: URL(string: "https://example.com")!)) }
+    var apiClient: any APIClient {
+        lifetime(.weak) { URLSessionAPIClient(config: Config(baseURL: URL(string: "https://example.com")!)) }
+    }
     var repository: any UserRepository { resolve() }
 }
 struct RemoteImage: Injecting {
-    @Injected(\.apiClient, .temporary, .shared) var client
+    @Injected(\.apiClient) var client
     var url: URL
 }
 actor Worker: Injecting { @Injected(\.apiClient) var client }

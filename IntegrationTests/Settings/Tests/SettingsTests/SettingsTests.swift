@@ -72,10 +72,10 @@ private func points(setting: Setting) async throws {
 
 @Test("a key path is the same key in every module that writes it")
 @MainActor private func keysAcrossModules() throws {
-    struct Point { @Injected(\.tide, .permanent, .shared) var tide }
+    struct Point { @Injected(\.tide) var tide }
     let mine = Point().tide
     #expect(settings.allSatisfy { $0.tide() === mine })
-    let container = try Container { Bind(key: \.tide) { Tide("bound") } }
+    let container = try Container { Bind(key: \.tide) { Tide("bound") }.lifetime(.singleton) }
     container.asCurrent { #expect(settings.allSatisfy { $0.tide() === Point().tide && $0.tide().name == "bound" }) }
     let override = Dependencies.override(\.tide) { _ in Tide("overridden") }
     #expect(settings.allSatisfy { $0.tide().name == "overridden" })

@@ -9,18 +9,18 @@ private final class Remainder: Sendable {}
 
 // One key for each thread, so that each reads cells of the others.
 extension Dependencies {
-    fileprivate var first: Leaver { Leaver() }
-    fileprivate var second: Leaver { Leaver() }
-    fileprivate var third: Leaver { Leaver() }
-    fileprivate var fourth: Leaver { Leaver() }
-    fileprivate var remainder: Remainder { Remainder() }
+    fileprivate var first: Leaver { lifetime(.weak) { Leaver() } }
+    fileprivate var second: Leaver { lifetime(.weak) { Leaver() } }
+    fileprivate var third: Leaver { lifetime(.weak) { Leaver() } }
+    fileprivate var fourth: Leaver { lifetime(.weak) { Leaver() } }
+    fileprivate var remainder: Remainder { lifetime(.weak) { Remainder() } }
 }
 
-private struct Rest { @Injected(\.remainder, .temporary, .shared) var value }
-private struct First { @Injected(\.first, .temporary, .shared) var value }
-private struct Second { @Injected(\.second, .temporary, .shared) var value }
-private struct Third { @Injected(\.third, .temporary, .shared) var value }
-private struct Fourth { @Injected(\.fourth, .temporary, .shared) var value }
+private struct Rest { @Injected(\.remainder) var value }
+private struct First { @Injected(\.first) var value }
+private struct Second { @Injected(\.second) var value }
+private struct Third { @Injected(\.third) var value }
+private struct Fourth { @Injected(\.fourth) var value }
 
 private final class Item: Sendable {}
 

@@ -9,12 +9,12 @@ private final class Gauge: Sendable {
 // One key for each program, because an override applies to the process.
 extension Dependencies {
     fileprivate var local: Gauge { Gauge(0) }
-    fileprivate var shared: Gauge { Gauge(0) }
+    fileprivate var shared: Gauge { lifetime(.weak) { Gauge(0) } }
     fileprivate var nested: Gauge { Gauge(0) }
 }
 
 private struct LocalPoint: Sendable { @Injected(\.local) var gauge }
-private struct SharedPoint: Sendable { @Injected(\.shared, .temporary, .shared) var gauge }
+private struct SharedPoint: Sendable { @Injected(\.shared) var gauge }
 private struct NestedPoint: Sendable { @Injected(\.nested) var gauge }
 
 /// Three threads read while this one replaces the value.

@@ -190,11 +190,11 @@ extension Function.Parameter: FactsCodable {
 extension Injection: FactsCodable {
     package func write(to writer: inout FactsWriter) {
         writer.write(key)
-        writer.write(options)
+        writer.write(isKey)
     }
 
     package init(from reader: inout FactsReader) throws(FactsError) {
-        self.init(key: try reader.read(), options: try reader.read())
+        self.init(key: try reader.read(), isKey: try reader.read())
     }
 }
 

@@ -12,26 +12,28 @@ private final class Client: Sendable {
     init(_ service: Service) { self.service = service }
 }
 
-private struct TemporaryConsumer { @Injected(\.temporaryService) var service }
+private struct WeakConsumer { @Injected(\.weakService) var service }
 
 private struct Kind<T>: Hashable, Sendable {}
 
 extension Dependencies {
-    private func one<T: Sendable>(_ make: () -> T) -> T { shared(.permanent) { make() } }
+    private func one<T: Sendable>(_ make: () -> T) -> T { lifetime(.singleton) { make() } }
     fileprivate var oneService: Service { one { Service("one") } }
     fileprivate var oneNumber: Int { one { 1 } }
-    fileprivate subscript<T: Sendable>(list kind: Kind<T>) -> [T] { shared(.permanent) { [T]() } }
-    fileprivate var temporaryService: Service { shared { Service() } }
+    fileprivate subscript<T: Sendable>(list kind: Kind<T>) -> [T] { lifetime(.singleton) { [T]() } }
+    fileprivate var weakService: Service { lifetime(.weak) { Service() } }
     fileprivate var plainService: Service { Service() }
-    fileprivate var sharedService: Service { shared { Service("standard") } }
-    fileprivate var permanentService: Service { shared(.permanent) { Service() } }
+    fileprivate var plainShared: Service { lifetime(.weak) { plainService } }
+    fileprivate var reusedService: Service { lifetime(.reused) { Service() } }
+    fileprivate var sharedService: Service { lifetime(.weak) { Service("standard") } }
+    fileprivate var singletonService: Service { lifetime(.singleton) { Service() } }
     fileprivate var clientOfShared: Client { Client(sharedService) }
-    fileprivate var overriddenService: Service { shared { Service("standard") } }
+    fileprivate var overriddenService: Service { lifetime(.weak) { Service("standard") } }
 }
 
 /// A key states the lifetime of its dependency, so that every consumer gets the same.
-@Suite struct KeyScopeTests {
-    @Test("F6: a generic function that shares has an instance for each type")
+@Suite struct KeyLifetimeTests {
+    @Test("F6: a generic function that states a lifetime has an instance for each type")
     func generic() {
         struct Both {
             @Injected(\.oneService) var service
@@ -47,33 +49,37 @@ extension Dependencies {
     private struct First { @Injected(\.sharedService) var service }
     private struct Second { @Injected(\.sharedService) var service }
 
-    @Test("F6: points may still state a scope")
-    func atThePoint() {
-        struct First { @Injected(\.plainService, .temporary, .shared) var service }
-        struct Second { @Injected(\.plainService, .temporary, .shared) var service }
-        let (first, second) = (First(), Second())
+    @Test("F6: a second key gives a lifetime to the dependency of another one, for the consumers that name it")
+    func ofAnotherKey() {
+        struct Sharing { @Injected(\.plainShared) var service }
+        struct Plain { @Injected(\.plainService) var service }
+        let (first, second) = (Sharing(), Sharing())
         #expect(first.service === second.service)
+        #expect(Plain().service !== first.service && Plain().service !== Plain().service)
     }
 
-    @Test("F6: a key states its scope, and points that state none follow it")
+    @Test("F6: a key that keeps its instances gives each consumer its own, and the next one those of released consumers")
+    func reused() {
+        struct Consumer { @Injected(\.reusedService) var service }
+        let (first, second) = (Consumer(), Consumer())
+        #expect(first.service !== second.service)
+        func identity() -> ObjectIdentifier { ObjectIdentifier(Consumer().service) }
+        let third = identity()
+        #expect(identity() == third && third != ObjectIdentifier(first.service))
+    }
+
+    @Test("F6: a key states its lifetime for all points")
     func key() {
         let (first, second) = (First(), Second())
         #expect(first.service === second.service)
         #expect(first.service.name == "standard")
     }
 
-    @Test("F6: a point that states another scope than its key receives the same instance")
-    func mismatch() {
-        struct Third { @Injected(\.sharedService, .temporary, .local) var service }
-        let (first, third) = (First(), Third())
-        #expect(third.service === first.service)
-    }
-
     @Test("F6: a shared instance lives as long as any point that has it")
-    func temporary() {
+    func weakly() {
         weak var service: Service?
         do {
-            let (first, second) = (TemporaryConsumer(), TemporaryConsumer())
+            let (first, second) = (WeakConsumer(), WeakConsumer())
             #expect(first.service === second.service)
             service = first.service
             #expect(service != nil)
@@ -81,9 +87,9 @@ extension Dependencies {
         #expect(service == nil)
     }
 
-    @Test("F6: a permanent instance lives on without a point")
-    func permanent() {
-        struct Consumer { @Injected(\.permanentService) var service }
+    @Test("F6: a singleton lives on without a point")
+    func singleton() {
+        struct Consumer { @Injected(\.singletonService) var service }
         func identity() -> ObjectIdentifier { ObjectIdentifier(Consumer().service) }
         #expect(identity() == identity())
     }
@@ -103,7 +109,7 @@ extension Dependencies {
         let own = Dependencies.override(\.overriddenService) { _ in Service("own") }
         let (first, second) = (Consumer(), Consumer())
         #expect(first.service.name == "own" && first.service !== second.service)
-        let shared = Dependencies.override(\.overriddenService, .temporary, .shared) { original in
+        let shared = Dependencies.override(\.overriddenService, .weak) { original in
             Service(original().name + ", shared")
         }
         #expect(first.service.name == "own, shared" && first.service === second.service)
