@@ -8,12 +8,14 @@ public import Dovetail
 /// ```swift
 /// extension Dependencies {
 ///     var locator: any Locating { DeviceLocator() }
+///     var routes: RouteCache { lifetime(.singleton) { RouteCache() } }
 /// }
 /// ```
 ///
 /// ```swift
 /// struct MapScreen: Injecting {
 ///     @Injected(\.locator) var locator
+///     @Injected(\.routes) var routes
 ///     var title: String { "Map of " + locator.city }
 /// }
 /// ```
@@ -24,13 +26,7 @@ public import Dovetail
 /// ## Lifetime
 ///
 /// By default, each injection point has its own instance, which is released together with the point. If the points of
-/// a key should share an instance, or if it should live longer, state another ``Lifetime`` in the key:
-///
-/// ```swift
-/// extension Dependencies {
-///     var routes: RouteCache { lifetime(.singleton) { RouteCache() } }
-/// }
-/// ```
+/// a key should share an instance, or if it should live longer, state another ``Lifetime`` in the key, as `routes` does.
 ///
 /// ## Replace the dependency
 ///

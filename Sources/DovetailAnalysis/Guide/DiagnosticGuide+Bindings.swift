@@ -179,7 +179,7 @@ extension DiagnosticGuide {
             explanation: """
                 Each version of the command knows the names that this version has changed, in files that import \
                 Dovetail. A name that your sources or another imported module may declare is not reported. \
-                `dovetail check --fix` writes the new names.
+                `dovetail check --fix` writes those that need no other change.
                 """,
             example: "Bind(Session.init).lifetime(.container)   // now .lifetime(.scoped)",
             fix: "Write the new name."),

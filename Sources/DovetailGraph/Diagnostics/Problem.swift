@@ -70,7 +70,7 @@ package enum Problem: Hashable, Sendable {
     /// No finding has the id and the line of a comment that ignores findings.
     case unusedIgnore(id: String)
     /// The sources use a name of an earlier version.
-    case renamed(old: String, new: String)
+    case renamed(old: String, new: String, isExact: Bool)
     case invalidInjectable(name: String, InjectableMistake)
     case invalidProvider(name: String, ProviderMistake)
     /// `access` does not make the declaration visible to generated code.

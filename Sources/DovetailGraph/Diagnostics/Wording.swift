@@ -88,7 +88,7 @@ package enum Wording {
         case .unknownIgnore(let id, _):
             id.isEmpty ? "`dovetail:ignore` names no id" : "`dovetail:ignore` names the unknown id '\(id)'"
         case .unusedIgnore(let id): "`dovetail:ignore \(id)` has no effect"
-        case .renamed(let old, let new): "'\(old)' is now '\(new)'"
+        case .renamed(let old, let new, _): "'\(old)' is now '\(new)'"
         case .invalidInjectable(let name, let mistake): "'\(name)' \(text(of: mistake))"
         case .invalidProvider(let name, let mistake): "'\(name)' \(text(of: mistake))"
         case .notVisible(let name, let access, let needed):
@@ -258,7 +258,8 @@ package enum Wording {
         case .syntaxError: nil
         case .unknownIgnore(_, let similar?): "use the id '\(similar)'"
         case .unknownIgnore(_, nil): "use the id that the finding shows in brackets"
-        case .renamed(_, let new): "write '\(new)', or run `dovetail check --fix`"
+        case .renamed(_, let new, let isExact):
+            "write '\(new)'" + (isExact ? ", or run `dovetail check --fix`" : "")
         case .unusedIgnore: "remove the comment, or move it to the line of the finding or to the line above"
         case .invalidInjectable(let name, let mistake): suggestedFix(for: mistake, of: name)
         case .invalidProvider(_, let mistake): suggestedFix(for: mistake)

@@ -69,9 +69,11 @@ package struct Program: Sendable {
         let declared = DeclaredNames(modules)
         return files.flatMap { file in
             file.oldNames.compactMap { name in
-                guard let spelling = OldSpellings.of(name.spelling), !declared.mayDeclare(spelling) else { return nil }
+                guard let spelling = OldSpellings.of(name.spelling),
+                    !declared.mayDeclare(spelling, importing: file.imports)
+                else { return nil }
                 return Finding(
-                    .renamed(old: spelling.old, new: spelling.new),
+                    .renamed(old: spelling.old, new: spelling.new, isExact: spelling.isExact),
                     at: SourceLocation(file: file.path, line: name.position.line, column: name.position.column))
             }
         }

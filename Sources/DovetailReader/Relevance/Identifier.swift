@@ -28,7 +28,7 @@ package enum Identifier {
 
     /// The names that the linker looks up even if no source contains them: those that users declare for Dovetail, and those
     /// whose declaration shows that an old spelling is theirs.
-    static let wellKnown = LibraryNames.members.union(OldSpellings.names).union(["Lifetime", "makeInstance"])
+    static let wellKnown = LibraryNames.members.union(OldSpellings.allNames).union(["Lifetime", "makeInstance"])
 
     /// The keywords before the name of a type.
     static let typeKeywords: Set<String> = [

@@ -52,7 +52,7 @@
         private func replacements(
             for problem: Problem, at offset: Int
         ) -> [(range: Range<Int>, replacement: String)] {
-            guard case .renamed(let old, _) = problem else { return [] }
+            guard case .renamed(let old, _, _) = problem else { return [] }
             // The finding is known, so its file imports the library.
             let found = OldSpellingSearch(tree).matches(importing: [LibraryNames.module])
             return found.first { $0.offset == offset && $0.spelling.old == old }?.changes ?? []

@@ -25,7 +25,9 @@
             let readsBodies = FileIdentifiers.contains(bodyIdentifiers, in: bytes)
             let hasComment = hasComment(text)
             let mayHaveOldNames =
-                FileIdentifiers.contains(OldSpellings.names, in: bytes) && bytes.firstRange(of: libraryImport) != nil
+                bytes.firstRange(of: libraryImport) != nil
+                && (FileIdentifiers.contains(OldSpellings.allNames, in: bytes)
+                    || oldLabels.contains { bytes.firstRange(of: $0) != nil })
             let short =
                 parsesAllBodies || readsBodies || hasComment || mayHaveOldNames ? nil : CodeScan.withoutBodies(bytes)
             let (tree, lines) = SourceReader.tree(of: text, or: short)
@@ -88,6 +90,7 @@
                 line: before.count { $0 == 10 } + 1, column: before.distance(from: lineStart, to: before.endIndex) + 1)
         }
 
+        private static let oldLabels = [Array("name:".utf8), Array("tag:".utf8)]
         private static let libraryImport = Array("import \(LibraryNames.module)".utf8)
         private static let mark = Array("dovetail:".utf8)
 

@@ -57,7 +57,7 @@
                 case .unusedIgnore: "Remove the comment"
                 case .redundantOverride(_, let modifier): "Remove '\(modifier)'"
                 case .invalidBinding(_, .inputWithLifetime): "Remove the lifetime"
-                case .renamed(_, let new): "Use '\(new)'"
+                case .renamed(_, let new, _): "Use '\(new)'"
                 default: "Remove what has no effect"
                 }
             return ExactFix(

@@ -58,7 +58,7 @@ extension Dependencies {
         #expect(Plain().service !== first.service && Plain().service !== Plain().service)
     }
 
-    @Test("F6: a key that keeps its instances gives each consumer its own, and the next one those of released consumers")
+    @Test("F6: a reused instance belongs to one consumer at a time")
     func reused() {
         struct Consumer { @Injected(\.reusedService) var service }
         let (first, second) = (Consumer(), Consumer())
