@@ -165,7 +165,7 @@ struct FunctionBody {
             part.parameters = parameters
             part.isAsync = function.isAsync
             part.isThrowing = function.isThrowing
-            part.result = .tuple(chunk.map { result(at: $0.index) })
+            part.result = .tuple(chunk.map { TypeReference.Element(result(at: $0.index)) })
             part.body = chunk.map { .constant(name: $0.name, type: annotation(at: $0.index), $0.value) }
             part.body.append(.result(.tuple(chunk.map { .name($0.name) })))
             for (position, one) in chunk.enumerated() { finalArguments[one.index] = .element(.name(local), position) }

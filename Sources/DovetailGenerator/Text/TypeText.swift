@@ -11,7 +11,10 @@ enum TypeText {
         case .dictionary(let key, let value): "[\(text(of: key)): \(text(of: value))]"
         case .existential(let inner): "any \(text(of: inner))"
         case .composition(let types): types.map { text(of: $0) }.joined(separator: " & ")
-        case .tuple(let types): types.isEmpty ? "Void" : "(\(types.map { text(of: $0) }.joined(separator: ", ")))"
+        case .tuple(let elements):
+            elements.isEmpty
+                ? "Void"
+                : "(\(elements.map { ($0.label.map { "\($0): " } ?? "") + text(of: $0.type) }.joined(separator: ", ")))"
         case .function(let types, let attributes, let effects, let result):
             (asParameter ? "@escaping " : "") + attributes.map { "\($0) " }.joined()
                 + "(\(types.map { text(of: $0) }.joined(separator: ", "))) \(effects)-> \(text(of: result))"

@@ -16,6 +16,15 @@ extension Branch {
         return all(of: clauses, isExhaustive: clauses.last?.condition == nil, isOfPlatform ? .platform : .flag)
     }
 
+    /// The branches in which declarations of one name exist, each under its own conditions. It is `nil` for one that always
+    /// exists.
+    static func all(of conditions: [[String]]) -> [Branch?] {
+        if conditions.count == 1, conditions[0].isEmpty { return [nil] }
+        var clauses = conditions.map { Statement.Clause(condition: Restrictions.all($0), statements: []) }
+        if conditions.count > 1, Restrictions.either(conditions).isEmpty { clauses[clauses.count - 1].condition = nil }
+        return all(ofConfiguration: clauses)
+    }
+
     private static func all(
         of clauses: [Statement.Clause], isExhaustive: Bool, _ kind: Choice.Kind
     ) -> [Branch] {

@@ -15,7 +15,10 @@ extension CodeBodyWalk {
             _ = visitParts(of: callee, with: arguments, expecting: expectation, in: context, into: &program)
             return level
         }
-        if name == "Container" || name == "init", context.type(of: expression)?.base == "Dovetail.Container" {
+        let isImplicit = if case .implicitMember("init") = callee.form { true } else { false }
+        if name == "Container" || name == "init",
+            (isImplicit ? expectation.type?.unwrapped : context.type(of: expression))?.base == "Dovetail.Container"
+        {
             guard pass == .containers else { return program.levels[location] }
             return addContainer(with: arguments, at: location, in: context, into: &program)
         }

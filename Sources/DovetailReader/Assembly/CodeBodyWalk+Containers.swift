@@ -147,7 +147,7 @@ extension ProgramAssembler {
         let inputs = graph.bindings.filter { $0.kind == .input && isVisible($0.level, from: level) }
         var types: [TypeName] = []
         for value in values {
-            if let type = context.type(of: value) {
+            if let type = context.type(of: value), !type.isUnresolved {
                 types.append(type.name)
             } else {
                 // The type is unknown, so the value may be any of the inputs.

@@ -18,8 +18,8 @@ extension CodeBodyWalk {
         } else if arguments.first?.label == nil, !arguments.isEmpty {
             return
         }
-        guard var type, !context.isUnspecialized(type) else { return }
-        guard !context.isUnbound(type) else {
+        guard var type else { return }
+        if type.isUnresolved {
             return addRequest(ofWrapper: type, with: arguments, from: level, in: context, into: &program)
         }
         if expectation.isTolerant, type.base != "Swift.Optional" { type = .standard("Optional", [type]) }
@@ -52,7 +52,7 @@ extension CodeBodyWalk {
         of arguments: [Expression.Argument], from level: Int?, in context: TypeContext,
         into program: inout ProgramAssembler
     ) {
-        guard let object = arguments.first?.value, let type = context.type(of: object), !context.isUnbound(type) else {
+        guard let object = arguments.first?.value, let type = context.type(of: object), !type.isUnresolved else {
             return
         }
         let key = Key(type.name)
@@ -70,7 +70,7 @@ extension CodeBodyWalk {
         guard let start = arguments.firstIndex(where: { $0.label == "arguments" }) else { return [] }
         var types: [TypeName] = []
         for argument in arguments[start...] where argument.label == "arguments" || argument.label == nil {
-            guard let type = context.type(of: argument.value), !context.isUnbound(type),
+            guard let type = context.type(of: argument.value), !type.isUnresolved,
                 !context.names.ancestors(of: type).contains(where: { context.table.symbol(of: $0)?.kind == .class })
             else { return nil }
             types.append(type.name)
@@ -87,6 +87,10 @@ extension CodeBodyWalk {
         }
         if let owner = code.owner {
             let symbol = context.table.symbol(of: owner)
+            // The compiler isolates the entry point of a program.
+            if code.name == "main", code.attributes.contains("static"), symbol?.attributes.contains("main") == true {
+                return .globalActor("MainActor")
+            }
             if symbol?.kind == .actor { return .actor(owner.name.description) }
             return context.names.isolation(of: owner).map { .globalActor($0) } ?? .nonisolated
         }
@@ -104,7 +108,7 @@ extension ProgramAssembler {
     /// so that only the type is recorded, if all keys of this name have the same.
     mutating func addRequest(forInjected path: String, at position: Position, in context: TypeContext) {
         let types = context.dependencies(named: path)
-        guard let type = types.first else { return }
+        guard let type = types.first, !type.isUnresolved else { return }
         let key = Key(type.name, .keyPath(path))
         let dependency = Dependency(key: key, position: 0, location: context.location(of: position))
         if let level = graph.levels.indices.first(where: { serves(key, level: $0) }) {

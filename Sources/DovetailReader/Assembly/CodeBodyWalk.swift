@@ -37,7 +37,7 @@ struct CodeBodyWalk {
     mutating func run(into program: inout ProgramAssembler) {
         var context = TypeContext(program.names, in: code.scope)
         context.owner = code.owner
-        context.declareGenerics(code.generics, of: code.owner)
+        context.declareGenerics(code.generics)
         for parameter in code.parameters { context.declare(parameter.name, of: context.resolve(parameter.type)) }
         isolate(by: code.parameters, in: context)
         findPassedContainers(in: context, of: program)
@@ -95,19 +95,24 @@ struct CodeBodyWalk {
             case .loop(let body): walk(body, in: context, into: &program)
             case .branches(let clauses, let isExhaustive):
                 let branches = Branch.all(of: clauses, isExhaustive: isExhaustive)
-                walk(clauses, branches, in: context, into: &program)
+                walk(clauses.map(Optional.some), branches, in: context, into: &program)
             case .configuration(let clauses):
-                walk(clauses, Branch.all(ofConfiguration: clauses), in: context, into: &program)
+                let active = zip(clauses, program.options.activity(of: clauses)).map {
+                    clause, isActive -> Statement.Clause? in
+                    isActive == false ? nil : clause
+                }
+                walk(active, Branch.all(ofConfiguration: clauses), in: context, into: &program)
             }
         }
         return last
     }
 
+    /// Walks the clauses, without those that are `nil`.
     private mutating func walk(
-        _ clauses: [Statement.Clause], _ branches: [Branch], in context: TypeContext,
+        _ clauses: [Statement.Clause?], _ branches: [Branch], in context: TypeContext,
         into program: inout ProgramAssembler
     ) {
-        for (clause, branch) in zip(clauses, branches) {
+        for case (let clause?, let branch) in zip(clauses, branches) {
             self.branches.append(branch)
             walk(clause.everything, in: context, into: &program)
             self.branches.removeLast()
@@ -133,7 +138,7 @@ struct CodeBodyWalk {
         init(_ written: TypeReference?, in context: TypeContext) {
             guard let written else { return }
             type = context.resolve(written)
-            if case .tuple(let types) = written { elements = types.map(context.resolve) }
+            if case .tuple(let written) = written { elements = written.map { context.resolve($0.type) } }
             closure = context.closureType(of: written, in: context.scope)
         }
 
@@ -246,7 +251,7 @@ struct CodeBodyWalk {
         let (outerContainers, outerPassed) = (containers, passed)
         isTopLevel = false
         var context = outer
-        context.declareGenerics(closure.generics, of: nil)
+        context.declareGenerics(closure.generics)
         context.closureParameters = closure.parameters.map(\.name)
         for (index, parameter) in closure.parameters.enumerated() {
             let known = type.flatMap { $0.parameters.indices.contains(index) ? $0.parameters[index] : nil }
@@ -287,7 +292,12 @@ extension CodeBodyWalk {
 extension ResolvedType {
     /// The global actor of a function type: that of a closure whose type is written.
     fileprivate var isolationOfFunction: Isolation? {
-        guard case .other(let name, _) = self, name.hasPrefix("@"), name.contains("->"),
+        let text: String? =
+            switch self {
+            case .other(let text, _), .unresolved(let text): text
+            case .nominal, .nested: nil
+            }
+        guard let name = text, name.hasPrefix("@"), name.contains("->"),
             let actor = name.dropFirst().split(separator: " ").first
         else { return nil }
         if actor == "Sendable" || actor.hasPrefix("isolated(") { return nil }

@@ -14,6 +14,8 @@ package struct Program: Sendable {
     private var registered: Set<SourceLocation> = []
     /// The files with a name that may be that of an unknown module, and that another module declares.
     package private(set) var guessingFiles: Set<String> = []
+    /// The lines that list generic modules, by the bindings in the bodies of these modules.
+    private var specializations: [Specialization: SourceLocation] = [:]
     private var broken = BrokenFiles()
     private var ignores = IgnoreList()
     private let initializers: SuggestedInitializers
@@ -27,13 +29,17 @@ package struct Program: Sendable {
 
     /// Links modules: finds declarations, installs modules in containers, and records the requests.
     package init(_ modules: [ModuleFacts], options: LinkOptions = LinkOptions()) {
-        let modules = modules.sorted { $0.name < $1.name }
+        let modules = options.active(modules.sorted { $0.name < $1.name })
         var names = NameResolver(SymbolTable(modules))
         let ambiguities = Ambiguities()
         names.ambiguities = ambiguities
         var assembler = ProgramAssembler(names, options: options)
         assembler.run()
         graph = assembler.graph
+        for (binding, line) in assembler.specializations {
+            specializations[Specialization(graph.bindings[binding].displayName, graph.bindings[binding].location)] =
+                line
+        }
         initializers = SuggestedInitializers(for: graph, names)
         unknownRoots = assembler.unknownRoots
         knowsContainers = !graph.levels.contains(where: \.hasForeignParent) && !assembler.assemblesEveryModule
@@ -60,6 +66,24 @@ package struct Program: Sendable {
             ignores.add(file)
             broken.add(file, among: moduleNames)
         }
+    }
+
+    /// A binding of a generic module: its line is that of the bindings of all specializations of the module.
+    private struct Specialization: Hashable {
+        var name: String
+        var location: SourceLocation?
+
+        init(_ name: String, _ location: SourceLocation?) { (self.name, self.location) = (name, location) }
+    }
+
+    /// The finding at the line that lists a generic module, if only this specialization of the module is concerned.
+    private func locatedAtSpecialization(_ finding: Finding) -> Finding {
+        guard case .unusedBinding(let name) = finding.problem,
+            let line = specializations[Specialization(name, finding.location)]
+        else { return finding }
+        var finding = finding
+        finding.location = line
+        return finding
     }
 
     /// The old spellings that can mean nothing but the library's.
@@ -94,7 +118,7 @@ package struct Program: Sendable {
             default: true
             }
         }
-        let known = broken.removingGuesses(from: rules + sourceFindings)
+        let known = broken.removingGuesses(from: rules.map(locatedAtSpecialization) + sourceFindings)
         return ignores.applied(to: known).map(initializers.added(to:)).compactMap(options.applied).sorted(
             by: Finding.isBefore)
     }

@@ -31,18 +31,21 @@ extension ProgramAssembler {
         let index = graph.modules.count - 1
         installed[level][type.name] = index
         values[index] = value
-        if let body = symbol.property("body") {
+        let bodies = symbol.declarations(ofProperty: "body")
+        if !bodies.isEmpty {
             var inner = point
             inner.module = index
             inner.lists = []
             inner.nesting += 1
+            if !symbol.generics.isEmpty { inner.specialization = point.line }
             guard inner.nesting < ProgramAssembler.nestingLimit else { return }
-            var context = TypeContext(names, in: body.scope.specializing(symbol, with: type.arguments))
-            context.listings = value?.listings ?? [:]
-            if type.arguments.isEmpty { context.declareGenerics([], of: type) }
             let name = ResolvedType.nominal(symbol.name, [], isProtocol: false).name.description
-            checkLength(of: body.property, named: name, in: body.scope)
-            interpret(body.property.body, in: context, at: inner)
+            for (body, branch) in zip(bodies, Branch.all(of: bodies.map(\.conditions))) {
+                var context = TypeContext(names, in: names.scope(body.scope, inside: type))
+                context.listings = value?.listings ?? [:]
+                checkLength(of: body.property, named: name, in: body.scope)
+                interpret(body.property.body, in: context, at: branch.map(inner.entering) ?? inner)
+            }
         } else {
             // It comes from the extension of a protocol, which cannot know the type.
             let name = Expression(.name(.names([type.name.description]), labels: nil), at: symbol.position)
@@ -101,6 +104,10 @@ extension ProgramAssembler {
         var lists: Set<String> = []
         /// The number of enclosing modules.
         var nesting = 0
+        /// The line that is read.
+        var line: SourceLocation?
+        /// The line that lists the generic module around the bindings.
+        var specialization: SourceLocation?
         /// True for the bindings of a `Choice`, of which a file selects one.
         var isChosen = false
         /// True under an inactive `#if`.
@@ -145,26 +152,21 @@ extension ProgramAssembler {
         _ clauses: [Statement.Clause], in context: TypeContext, at outer: InsertionPoint
     ) {
         let branches = Branch.all(ofConfiguration: clauses)
-        var (isTaken, isOpen) = (false, false)
-        for (clause, branch) in zip(clauses, branches) {
+        for ((clause, branch), isActive) in zip(zip(clauses, branches), options.activity(of: clauses)) {
             var point = outer.entering(branch)
-            // An `#else` is active if all conditions before it are false.
-            let isActive = clause.condition.map(options.value) ?? (isOpen ? nil : true)
-            if isTaken || isActive == false {
-                point.isExcluded = true
-            } else if isActive == true, !isOpen {
-                point.branches = outer.branches
-            }
-            if isActive == nil { isOpen = true }
-            if isActive == true { isTaken = true }
+            if isActive == false { point.isExcluded = true }
+            if isActive == true { point.branches = outer.branches }
             interpret(clause.statements, in: context, at: point)
         }
     }
 
-    private mutating func interpret(_ expression: Expression, in context: TypeContext, at point: InsertionPoint) {
-        if case .awaited(let inner) = expression.form { return interpret(inner, in: context, at: point) }
+    private mutating func interpret(_ expression: Expression, in context: TypeContext, at outer: InsertionPoint) {
+        if case .awaited(let inner) = expression.form { return interpret(inner, in: context, at: outer) }
+        var point = outer
+        point.line = context.location(of: expression.position)
         if let line = BindingReader.read(expression, in: context) {
             for provision in line.unread { skip(expression, in: context, at: point, provision) }
+            if let alternative = line.alternative, !point.isExcluded { addUnread(alternative, at: point) }
             if let binding = line.binding { add(binding, at: point) }
             return
         }
@@ -188,7 +190,7 @@ extension ProgramAssembler {
             var inner = TypeContext(names, in: list.scope)
             inner.listings = context.listings
             for name in list.parameters { inner.declare(name, of: nil) }
-            inner.declareGenerics(list.generics, of: nil)
+            inner.declareGenerics(list.generics)
             if point.lists.insert(list.name).inserted { interpret(list.body, in: inner, at: point) }
             return
         }
@@ -279,6 +281,7 @@ extension ProgramAssembler {
             graph.absent.append(binding)
         } else {
             if let container = point.registering { register(&binding, in: container) }
+            specializations[graph.bindings.count] = point.specialization
             graph.bindings.append(binding)
         }
     }

@@ -16,7 +16,8 @@ extension CodeBodyWalk {
     ) {
         let qualifying: Set = ["arguments", "in"]
         guard let owner = code.owner, let symbol = context.table.symbol(of: owner),
-            symbol.attributes.contains("propertyWrapper"), let generic = type.base, symbol.generics == [generic],
+            symbol.attributes.contains("propertyWrapper"), case .unresolved(let generic) = type,
+            symbol.generics == [generic],
             !arguments.contains(where: { $0.label.map(qualifying.contains) == true }),
             context.qualification(in: arguments) == nil,
             let value = symbol.property("wrappedValue")?.property.type

@@ -45,6 +45,8 @@ struct ProgramAssembler {
     var wrappers: [String: WrapperRequest] = [:]
     /// The bodies that are too long, by their locations. One body may be read for several containers, or for none.
     var longBodies: [SourceLocation: Finding] = [:]
+    /// The lines that list generic modules, by the bindings of these modules.
+    var specializations: [Int: SourceLocation] = [:]
     /// The names of the properties that are containers, if they were needed.
     var containerNames: Set<String>?
     /// The roots of the options that are the name of no binding.
@@ -159,6 +161,7 @@ struct ProgramAssembler {
             return binding
         }
         graph.bindings = bindings
+        specializations = specializations.filter { $0.key < bindings.count }
         graph.modules = modules
         graph.unlistedProvisions.formUnion(graph.unread.dropFirst(before.2.count).map(\.provision))
         (unreadable, findings, graph.unread) = before

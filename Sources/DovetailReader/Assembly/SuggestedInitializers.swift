@@ -57,7 +57,7 @@ extension ResolvedType {
         let found = TypeContext(names, in: symbol.scope).initializers(of: self)
         guard found.count == 1, found[0].result == self else { return false }
         return found[0].parameters.allSatisfy { parameter in
-            !parameter.isUnknown && !parameter.hasDefault && parameter.type.name != key
+            !parameter.type.isUnresolved && !parameter.hasDefault && parameter.type.name != key
                 && parameter.type.base.map { !$0.hasPrefix("Swift.") } == true
         }
     }

@@ -3,6 +3,8 @@ internal import DovetailGraph
 extension BindingReader {
     mutating func apply(_ modifier: String, of call: Expression) {
         guard case .call(_, let arguments) = call.form else { return }
+        // A modifier of the sources may have the name of one of ours.
+        if !declarations(of: modifier, for: arguments).isEmpty { return applyOwn(modifier, with: arguments) }
         switch modifier {
         case "lifetime": applyLifetime(in: arguments)
         case "asDefault": prioritize(.asDefault)
@@ -20,18 +22,42 @@ extension BindingReader {
         case "qualified": applyQualification(in: arguments)
         case "using":
             if let type = type(in: arguments), let qualification = context.qualification(in: arguments) {
+                if type.isUnresolved { binding.isOpaque = true }
                 uses.append((type, qualification))
             }
-        case "decorating": if let type = type(in: arguments) { binding.decorates = Key(type.name) }
+        case "decorating":
+            guard let type = type(in: arguments) else { break }
+            if type.isUnresolved {
+                // It decorates something that is not known.
+                (isElement, binding.isUnused, binding.isOpaque) = (true, true, true)
+            } else {
+                binding.decorates = Key(type.name)
+            }
         case "inject": applyInjection(in: arguments, at: call.position)
-        default: applyOwn(modifier)
+        default: applyOwn(modifier, with: arguments)
+        }
+    }
+
+    /// The functions with a name in extensions of `Bind` that take these arguments.
+    private func declarations(
+        of modifier: String, for arguments: [Expression.Argument]
+    ) -> [(function: Function, scope: Scope)] {
+        let functions = context.table.extensions(of: "Dovetail.Bind")?.functions
+            .filter { $0.function.name == modifier && !$0.function.body.isEmpty && !applied.contains(modifier) }
+        return (functions ?? []).filter { function, scope in
+            let parameters = function.parameters.map {
+                Callable.Parameter(
+                    label: $0.label, type: context.names.resolve($0.type, in: scope), hasDefault: $0.hasDefault,
+                    location: context.location(of: $0.position))
+            }
+            return Callable(parameters: parameters, isAsync: false).parameterIndices(of: arguments) != nil
         }
     }
 
     /// Applies a modifier that the sources declare in an extension of `Bind`.
-    private mutating func applyOwn(_ modifier: String) {
-        let declared = context.table.extensions(of: "Dovetail.Bind")?.functions.filter { $0.function.name == modifier }
-        guard let declared, declared.count == 1, !declared[0].function.body.isEmpty, depth < 10 else {
+    private mutating func applyOwn(_ modifier: String, with arguments: [Expression.Argument]) {
+        let declared = declarations(of: modifier, for: arguments)
+        guard declared.count == 1 else {
             binding.isOpaque = true
             return
         }
@@ -44,11 +70,14 @@ extension BindingReader {
         }
         let outer = context
         context = TypeContext(outer.names, in: scope)
-        context.declareGenerics(function.generics, of: nil)
-        for parameter in function.parameters { context.declare(parameter.name, of: nil) }
-        depth += 1
+        context.declareGenerics(function.generics)
+        for (index, parameter) in function.parameters.enumerated() {
+            let metatype = arguments.indices.contains(index) ? outer.metatype(of: arguments[index].value) : nil
+            context.declare(parameter.name, of: nil, metatype: metatype)
+        }
+        applied.insert(modifier)
         for (name, call) in chain.modifiersOfSelf { apply(name, of: call) }
-        depth -= 1
+        applied.remove(modifier)
         context = outer
     }
 
@@ -78,14 +107,14 @@ extension BindingReader {
 
     private func type(in arguments: [Expression.Argument]) -> ResolvedType? {
         for argument in arguments where argument.label == nil {
-            if case .metatype(let type) = argument.value.form { return context.resolve(type) }
+            if let type = context.metatype(of: argument.value) { return type }
         }
         return nil
     }
 
     /// The key that arguments name, or `nil` if its type is not known.
     private func key(in arguments: [Expression.Argument]) -> Key? {
-        guard let type = type(in: arguments), !context.isUnbound(type) else { return nil }
+        guard let type = type(in: arguments), !type.isUnresolved else { return nil }
         return Key(type.name, keyQualification(in: arguments))
     }
 
@@ -111,7 +140,7 @@ extension BindingReader {
         }
         var element = Binding.Element(key: key)
         if let entry = arguments.first(where: { $0.label == "key" })?.value {
-            guard let type = context.type(of: entry) else {
+            guard let type = context.type(of: entry), !type.isUnresolved else {
                 // It is an element of some dictionary.
                 unread.append(.value(of: .dictionary(of: key.type), nil))
                 isElement = true

@@ -7,6 +7,9 @@ struct BindingReader {
         /// The known part of the binding, unless nothing is known of its keys.
         var binding: Binding?
         var unread: [Unread.Provision] = []
+        /// What the binding may provide in place of its key: a specialization of a type of another library, if code omits
+        /// the arguments of a type that may be generic.
+        var alternative: Unread.Provision?
     }
 
     var context: TypeContext
@@ -16,12 +19,14 @@ struct BindingReader {
     var qualification: Key.Qualification?
     /// What is known of the type of the instances if ``value`` is unknown.
     private var bound = Unread.Bound.nothing
+    /// True if the type of the instances is not written, but that of an expression.
+    private var isInferred = false
     /// What the binding may provide in addition to its keys.
     var unread: [Unread.Provision] = []
     /// True for an element of a collection that is not known.
     var isElement = false
-    /// The number of own modifiers that are being applied.
-    var depth = 0
+    /// The modifiers of the sources that are being applied.
+    var applied: Set<String> = []
     var aliases: [Key] = []
     var uses: [(ResolvedType, Key.Qualification)] = []
     /// The parameters of the factory, followed by those of each injection.
@@ -70,13 +75,9 @@ struct BindingReader {
         case "Multibinding": reader.readMultibinding(arguments)
         default: reader.readInput(arguments)
         }
-        if let value = reader.value, context.isUnspecialized(value) {
+        if let value = reader.value, value.isUnresolved {
             reader.value = nil
-            reader.bound = value.base.map { .specialization(of: $0) } ?? .nothing
-        }
-        if let value = reader.value, context.isUnbound(value) {
-            reader.value = nil
-            reader.bound = context.isGeneric(value) ? .nothing : value.base.map { .specialization(of: $0) } ?? .nothing
+            reader.bound = value.generic.map { .specialization(of: $0) } ?? .nothing
         }
         for (name, call) in modifiers { reader.apply(name, of: call) }
         return reader.finish()
@@ -104,6 +105,7 @@ struct BindingReader {
             }
         }
         let signature = factory ?? FactorySignature(isOpaque: true)
+        isInferred = value == nil
         value = value ?? signature.result
         if signature.isFromOtherLibrary {
             binding.isFromOtherLibrary = true
@@ -124,6 +126,7 @@ struct BindingReader {
         binding.kind = .instance
         binding.isSendable = true
         guard let instance = arguments.first?.value else { return }
+        isInferred = true
         value = context.type(of: instance)
         if value == nil, context.isFromOtherLibrary(instance) { bound = .otherLibrary }
     }
@@ -134,6 +137,7 @@ struct BindingReader {
         guard case .metatype(let type)? = arguments.first?.value.form else { return }
         let element = context.resolve(type)
         value = element
+        if element.isUnresolved { return }
         var entryType: TypeName?
         if case .metatype(let key)? = arguments.first(where: { $0.label == "keyedBy" })?.value.form {
             entryType = context.resolve(key).name
@@ -167,13 +171,20 @@ struct BindingReader {
             binding.implementation = named.type
         }
         let isKnown = !binding.keys.isEmpty || !binding.elements.isEmpty || binding.decorates != nil || value != nil
-        return Line(binding: isKnown ? binding : nil, unread: unread)
+        var line = Line(binding: isKnown ? binding : nil, unread: unread)
+        if let value, isInferred, value.arguments.isEmpty, value.outer == nil, let base = value.base,
+            !base.hasPrefix("Swift."), !base.hasPrefix("Dovetail."),
+            (context.table.symbol(of: value)?.kind ?? .extension) == .extension
+        {
+            line.alternative = .value(of: .specialization(of: base), qualification)
+        }
+        return line
     }
 
     private mutating func addDependencies() {
         for (role, list) in parameterUses {
             for (position, use) in list.enumerated() {
-                if let type = use.type, context.isUnbound(type) {
+                if let type = use.type, type.isUnresolved {
                     binding.isOpaque = true
                     continue
                 }
@@ -200,12 +211,12 @@ struct BindingReader {
     }
 }
 
-extension TypeContext {
-    /// True if a generic type is written without its arguments, so that its specialization is unknown.
-    func isUnspecialized(_ type: ResolvedType) -> Bool {
-        type.arguments.isEmpty && table.symbol(of: type)?.generics.isEmpty == false
-    }
+extension ResolvedType {
+    /// The name of the generic type of which it, or a type around it, is a specialization.
+    fileprivate var generic: String? { outer?.generic ?? base }
+}
 
+extension TypeContext {
     /// The types of the properties with a name in extensions of `Dependencies`. Several modules may declare one.
     func dependencies(named name: String) -> [ResolvedType] {
         let properties = table.extensions(of: "Dovetail.Dependencies")?.properties.filter { $0.property.name == name }

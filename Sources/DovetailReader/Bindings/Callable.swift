@@ -8,7 +8,6 @@ struct Callable {
         var type: ResolvedType
         var hasDefault: Bool
         var location: SourceLocation
-        var isUnknown = false
         /// The type of the closures that it takes, if it takes closures.
         var closure: ClosureType?
     }
@@ -17,6 +16,8 @@ struct Callable {
     var result: ResolvedType?
     var isolation: String?
     var isAsync: Bool
+    /// True if the compiler adds it to a type.
+    var isImplicit = false
     /// The location of the function, if it is declared.
     var location: SourceLocation?
 
@@ -36,9 +37,18 @@ struct Callable {
         return parameters[next...].allSatisfy(\.hasDefault) ? matched : nil
     }
 
+    /// True if both take the same arguments.
+    func hasParameters(of other: Callable) -> Bool {
+        parameters.map(\.label) == other.parameters.map(\.label)
+            && parameters.map(\.type) == other.parameters.map(\.type)
+    }
+
     private func matches(_ argument: Expression.Argument, _ parameter: Parameter) -> Bool {
         if argument.isTrailing, argument.label == nil {
-            if case .other = parameter.type { return true }
+            switch parameter.type {
+            case .other, .unresolved: return true
+            case .nominal, .nested: break
+            }
         }
         return argument.label == parameter.label
     }

@@ -8,30 +8,22 @@ struct ClosureType {
 
 extension TypeContext {
     /// The type of closures that have a written type, which may be the name of an alias.
-    ///
-    /// - Parameter generics: The names that are unknown types.
-    func closureType(
-        of type: TypeReference, in scope: Scope, generics: Set<String> = [], depth: Int = 0
-    ) -> ClosureType? {
+    func closureType(of type: TypeReference, in scope: Scope, depth: Int = 0) -> ClosureType? {
         guard depth < 10 else { return nil }
         switch type {
         case .optional(let inner):
-            return closureType(of: inner, in: scope, generics: generics, depth: depth + 1)
+            return closureType(of: inner, in: scope, depth: depth + 1)
         case .function(let parameters, _, _, let result):
-            func known(_ type: TypeReference) -> ResolvedType? {
-                if case .unreadable = type { return nil }
-                let found = names.resolve(type, in: scope)
-                return found.base.map(generics.contains) == true ? nil : found
-            }
+            func known(_ type: TypeReference) -> ResolvedType? { names.resolve(type, in: scope).known }
             return ClosureType(parameters: parameters.map(known), result: known(result))
         case .path(let parts):
             guard parts.count == 1, let head = names.candidates(for: parts[0].name, in: scope).first,
                 let symbol = table.symbols[head], symbol.kind == .alias, let target = symbol.target
             else { return nil }
             let arguments = parts[0].arguments.map { names.resolve($0, in: scope) }
-            return closureType(
-                of: target, in: symbol.scope.specializing(symbol, with: arguments), generics: generics,
-                depth: depth + 1)
+            var inner = symbol.scope
+            inner.generics = scope.generics
+            return closureType(of: target, in: inner.specializing(symbol, with: arguments), depth: depth + 1)
         default: return nil
         }
     }

@@ -32,7 +32,7 @@ struct EntryPoint {
         }
         let generic = last.arguments.first ?? written?.parts?.last?.arguments.first
         let stated = arguments.first.flatMap { $0.label == nil ? context.metatype(of: $0.value) : nil }
-        guard let type = stated ?? generic.map(context.resolve), !context.isUnbound(type) else { return nil }
+        guard let type = stated ?? generic.map(context.resolve), !type.isUnresolved else { return nil }
         self.type = type
         qualification = context.qualification(in: arguments)
         location = context.location(of: position)

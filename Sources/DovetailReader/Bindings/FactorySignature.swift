@@ -52,7 +52,10 @@ extension TypeContext {
             .map { resolve(.path(Array($0))) }
         // Of a type of another library, the sources show only the initializers of their own extensions.
         let isForeign = owner.map { (table.symbol(of: $0)?.kind ?? .extension) == .extension } ?? false
-        guard found.count == 1, let only = found.first, !isForeign else {
+        // Of the two initializers that the compiler adds to a structure, a reference is to the one without parameters.
+        let isPlain = path.parts?.last?.name == "init" && found.count == 2 && found.allSatisfy(\.isImplicit)
+        let isConditional = owner.flatMap(table.symbol)?.hasConditionalCreation ?? false
+        guard found.count == 1 || isPlain, let only = found.first, !isForeign, !isConditional else {
             return FactorySignature(
                 result: found.first?.result ?? owner, isOpaque: true,
                 isFromOtherLibrary: found.isEmpty && isFromOtherLibrary(expression))
@@ -60,12 +63,10 @@ extension TypeContext {
         return FactorySignature(
             result: only.result,
             parameters: only.parameters.map {
-                ParameterUse(
-                    type: $0.isUnknown ? nil : $0.type, label: $0.label, location: $0.location,
-                    hasDefault: $0.hasDefault)
+                ParameterUse(type: $0.type, label: $0.label, location: $0.location, hasDefault: $0.hasDefault)
             },
             isolation: only.isAsync ? nil : only.isolation, isAsync: only.isAsync,
-            isOpaque: only.parameters.contains(where: \.isUnknown))
+            isOpaque: only.parameters.contains(where: \.type.isUnresolved))
     }
 
     /// The type of the last line; of branches, that of the first one whose type is known.
@@ -162,7 +163,7 @@ private struct ParameterUses {
             }
         }
         for (argument, parameter) in ParameterUses.matches(of: arguments, in: candidates) {
-            infer(argument.value, as: parameter.isUnknown ? nil : parameter.type, label: parameter.label)
+            infer(argument.value, as: parameter.type.known, label: parameter.label)
         }
     }
 
@@ -217,7 +218,7 @@ private struct ParameterUses {
         inner.expected = type?.base == "Swift.Optional" ? type?.arguments.first : type
         for (argument, parameter) in ParameterUses.matches(of: arguments, in: inner.callables(for: callee)) {
             if !argument.value.isImplicitCall { visit(argument.value) }
-            infer(argument.value, as: parameter.isUnknown ? nil : parameter.type, label: parameter.label)
+            infer(argument.value, as: parameter.type.known, label: parameter.label)
         }
     }
 

@@ -11,7 +11,7 @@ struct ParameterUse {
 
     /// The dependency of the parameter, with its wrappers separated as a container does at run time.
     func dependency(role: Dependency.Role, position: Int, uses: [(ResolvedType, Key.Qualification)]) -> Dependency? {
-        guard var type else { return nil }
+        guard var type, !type.isUnresolved else { return nil }
         var result = Dependency(key: Key(type.name, qualification), position: position, location: location)
         result.label = label
         result.hasDefault = hasDefault

@@ -30,11 +30,9 @@ extension TypeContext {
 
     /// True for a generic parameter of an enclosing type.
     private func isGeneric(_ name: String) -> Bool {
-        let module = table.modules[scope.module].name
-        return scope.generics[name] != nil
+        scope.generics[name] != nil
             || (0...scope.path.count).contains { length in
-                let type = ([module] + scope.path.prefix(length)).joined(separator: ".")
-                return table.symbols[type]?.generics.contains(name) == true
+                table.symbols[table.enclosingName(length, in: scope)]?.generics.contains(name) == true
             }
     }
 }

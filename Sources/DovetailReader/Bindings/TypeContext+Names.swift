@@ -28,7 +28,7 @@ extension TypeContext {
             switch function {
             case "name": return string(argument, allowing: depth - 1).map { .name($0) } ?? .computed
             case "tag":
-                guard let type = metatype(of: argument), !isUnbound(type) else { return .computed }
+                guard let type = metatype(of: argument), !type.isUnresolved else { return .computed }
                 return .tag(type.name)
             default: return .computed
             }
@@ -91,11 +91,10 @@ extension TypeContext {
             return resolve(.path(Array(parts.dropLast()))).base.flatMap { constant(last.name, of: $0) }
         }
         if localNames.contains(last.name) { return nil }
-        let module = table.modules[scope.module].name
         for length in stride(from: scope.path.count, to: 0, by: -1) {
             let path = Array(scope.path.prefix(length))
-            // The second one is that of an extension of another module's type.
-            for owner in [([module] + path).joined(separator: "."), resolve(.names(path)).base ?? ""]
+            // The second one is that of an extension of another library's type.
+            for owner in [table.enclosingName(length, in: scope), resolve(.names(path)).base ?? ""]
             where table.extensions(of: owner)?.property(last.name) != nil {
                 return constant(last.name, of: owner)
             }

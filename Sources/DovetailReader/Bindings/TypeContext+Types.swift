@@ -1,6 +1,8 @@
 extension TypeContext {
     /// The type of an expression, if it can be inferred.
-    func type(of expression: Expression) -> ResolvedType? {
+    func type(of expression: Expression) -> ResolvedType? { inferredType(of: expression)?.known }
+
+    private func inferredType(of expression: Expression) -> ResolvedType? {
         switch expression.form {
         case .text: .standard("String")
         case .literal(_, let type): .standard(type)
@@ -49,7 +51,19 @@ extension TypeContext {
         // A name that looks like a type and is not declared in the sources comes from another library.
         guard case .name(let path, _) = callee.form, let last = path.parts?.last?.name else { return nil }
         if last == "init", let parts = path.parts?.dropLast(), !parts.isEmpty { return resolve(.path(Array(parts))) }
-        return last.first?.isUppercase == true ? resolve(path) : nil
+        return last.first?.isUppercase == true ? specialize(resolve(path), by: arguments) : nil
+    }
+
+    /// The type that an initializer of a generic type of the standard library creates, if its arguments show that.
+    private func specialize(_ type: ResolvedType, by arguments: [Expression.Argument]) -> ResolvedType {
+        guard type.isUnresolved, let base = type.base, let first = arguments.first?.value else { return type }
+        let element: ResolvedType? =
+            switch (base, arguments.map(\.label)) {
+            case ("Swift.Set", [nil]), ("Swift.Array", [nil]): self.type(of: first).flatMap(elementType)
+            case ("Swift.Array", ["repeating", "count"]), ("Swift.Optional", [nil]): self.type(of: first)
+            default: nil
+            }
+        return element.map { .nominal(base, [$0], isProtocol: false) } ?? type
     }
 
     /// The type of the object whose method is called. It is determined once, because an object may be the result of a
@@ -100,17 +114,13 @@ extension TypeContext {
     }
 
     var enclosingType: ResolvedType? {
-        guard !scope.path.isEmpty else { return owner }
-        let module = table.modules[scope.module].name
-        return .nominal(([module] + scope.path).joined(separator: "."), [], isProtocol: false)
+        scope.path.isEmpty ? owner : names.enclosingType(scope.path.count, in: scope)
     }
 
     private func ownProperty(_ name: String) -> ResolvedType? {
         if scope.path.isEmpty, let owner, let type = property(name, of: owner) { return type }
-        let module = table.modules[scope.module].name
         for length in stride(from: scope.path.count, to: 0, by: -1) {
-            let owner = ([module] + scope.path.prefix(length)).joined(separator: ".")
-            if let type = property(name, of: .nominal(owner, [], isProtocol: false)) { return type }
+            if let type = property(name, of: names.enclosingType(length, in: scope)) { return type }
         }
         for file in table.modules[scope.module].files.indices {
             let other = Scope(module: scope.module, file: file)
@@ -128,7 +138,7 @@ extension TypeContext {
             guard let symbol = table.symbol(of: owner),
                 let found = symbol.property(name)
             else { continue }
-            return self.type(of: found.property, in: found.scope.specializing(symbol, with: owner.arguments))
+            return self.type(of: found.property, in: names.scope(found.scope, inside: owner, of: type))
         }
         return synthesizedProperty(name, of: type)
     }

@@ -20,9 +20,6 @@ struct TypeContext {
     /// The properties whose types are being inferred. A property whose value refers to itself has no type.
     private var inferring: Set<SourceLocation> = []
 
-    /// The generic parameters whose arguments are not known, so that a type that mentions them is unknown.
-    private var unknownTypes: Set<String> = []
-
     var table: SymbolTable { names.table }
 
     init(_ names: NameResolver, in scope: Scope) {
@@ -34,7 +31,7 @@ struct TypeContext {
     ///
     /// - Parameter metatype: The type that is the value, if it is one.
     mutating func declare(_ name: String, of type: ResolvedType?, metatype: ResolvedType? = nil) {
-        locals[name] = type
+        locals[name] = type?.known
         metatypes[name] = metatype
         localNames.insert(name)
     }
@@ -45,18 +42,8 @@ struct TypeContext {
         localNames.insert(name)
     }
 
-    /// Adds the generic parameters of a function, and of a type that is written without arguments.
-    mutating func declareGenerics(_ generics: [String], of type: ResolvedType?) {
-        let all = generics + unboundGenerics(of: type)
-        unknownTypes.formUnion(all)
-        scope = scope.declaring(all)
-    }
-
-    /// True if a type is not known, because it mentions a generic parameter.
-    func isUnbound(_ type: ResolvedType) -> Bool { type.mentions(unknownTypes) }
-
-    /// True if a type is a generic parameter whose argument is not known.
-    func isGeneric(_ type: ResolvedType) -> Bool { type.base.map(unknownTypes.contains) == true }
+    /// Adds the generic parameters of a function, whose arguments are not known.
+    mutating func declareGenerics(_ generics: [String]) { scope = scope.declaring(generics) }
 
     func location(of position: Position) -> SourceLocation { table.location(position, in: scope) }
 
@@ -98,12 +85,11 @@ struct TypeContext {
 
     /// The functions of the enclosing types, or else those of the module and its imports.
     private func functions(named name: String) -> [Callable] {
-        let module = table.modules[scope.module].name
         for length in stride(from: scope.path.count, to: 0, by: -1) {
-            let type = ([module] + scope.path.prefix(length)).joined(separator: ".")
-            let found = methods(named: name, of: .nominal(type, [], isProtocol: false), isStatic: nil)
+            let found = methods(named: name, of: names.enclosingType(length, in: scope), isStatic: nil)
             if !found.isEmpty { return found }
         }
+        let module = table.modules[scope.module].name
         for module in [module] + table.imports(of: scope).sorted() {
             let found = table.functions["\(module).\(name)", default: []].filter {
                 isVisible($0.function.attributes, declaredIn: $0.scope)
@@ -126,7 +112,7 @@ struct TypeContext {
             return symbol.functions
                 .filter { $0.function.name == name && (isStatic == nil || $0.function.isStatic == isStatic) }
                 .map {
-                    let scope = $0.scope.specializing(symbol, with: owner.arguments)
+                    let scope = names.scope($0.scope, inside: owner, of: type)
                     return callable($0.function, in: scope, result: nil, owner: owner)
                 }
         }
@@ -141,69 +127,97 @@ struct TypeContext {
         for index in symbol.functions.indices where symbol.functions[index].function.name == "init" {
             let (function, scope) = symbol.functions[index]
             let result: ResolvedType = function.isFailable ? .standard("Optional", [type]) : type
-            let inner = scope.specializing(symbol, with: type.arguments)
-            found.append(callable(function, in: inner, result: result, owner: type))
+            let inner = names.scope(scope, inside: type)
+            let initializer = callable(function, in: inner, result: result, owner: type)
+            // It may stand in both clauses of an `#if`.
+            if !found.contains(where: { $0.hasParameters(of: initializer) }) { found.append(initializer) }
         }
         switch symbol.kind {
-        case .structure where !symbol.hasOwnInitializer: found.append(memberwiseInitializer(of: symbol, creating: type))
+        case .structure where !symbol.hasOwnInitializer: found += memberwiseInitializers(of: symbol, creating: type)
         case .class where !symbol.hasOwnInitializer:
-            if let parent = superclass(of: symbol) {
+            if let parent = superclass(of: symbol, type) {
                 found += (depth < 100 ? initializers(of: parent, depth: depth + 1) : []).map { inherited in
                     var own = inherited
                     own.result = own.result?.base == "Swift.Optional" ? .standard("Optional", [type]) : type
-                    own.isolation = own.isolation ?? names.isolation(of: type)
                     return own
                 }
             } else if found.isEmpty {
-                found.append(memberwiseInitializer(of: symbol, creating: type, parameters: []))
+                found.append(implicitInitializer(of: symbol, creating: type, parameters: []))
             }
         case .actor where !symbol.hasOwnInitializer && found.isEmpty:
-            found.append(memberwiseInitializer(of: symbol, creating: type, parameters: []))
+            found.append(implicitInitializer(of: symbol, creating: type, parameters: []))
         default: break
         }
         return found
     }
 
-    private func superclass(of symbol: Symbol) -> ResolvedType? {
-        symbol.inherited.lazy.map { names.resolve($0.type, in: $0.scope) }
-            .first { table.symbol(of: $0)?.kind == .class }
+    private func superclass(of symbol: Symbol, _ type: ResolvedType) -> ResolvedType? {
+        symbol.inherited.lazy.map { reference, scope in
+            var inner = names.scope(scope, inside: type)
+            inner.isOutsideOfInnermost = true
+            return names.resolve(reference, in: inner)
+        }
+        .first { table.symbol(of: $0)?.kind == .class }
     }
 
-    private func memberwiseInitializer(
-        of symbol: Symbol, creating type: ResolvedType, parameters: [Property]? = nil
+    /// The memberwise initializer. If it can be called without arguments, there is one without parameters, too, and a
+    /// reference to `init` is to that one.
+    private func memberwiseInitializers(of symbol: Symbol, creating type: ResolvedType) -> [Callable] {
+        let properties = symbol.stored.filter { !($0.isConstant && $0.value != nil) }
+        let memberwise = implicitInitializer(of: symbol, creating: type, parameters: properties)
+        guard !properties.isEmpty, memberwise.parameters.allSatisfy(\.hasDefault) else { return [memberwise] }
+        var plain = memberwise
+        plain.parameters = []
+        return [plain, memberwise]
+    }
+
+    private func implicitInitializer(
+        of symbol: Symbol, creating type: ResolvedType, parameters properties: [Property]
     ) -> Callable {
-        let scope = symbol.scope.specializing(symbol, with: type.arguments)
-        let properties = parameters ?? symbol.stored.filter { !($0.isConstant && $0.value != nil) }
-        let result = properties.map { property in
-            let known = self.type(of: property, in: scope)
-            let isOptional = known?.base == "Swift.Optional" && !property.isConstant
+        let scope = names.scope(symbol.scope, inside: type)
+        let parameters = properties.map { property in
+            // The parameter of a wrapped property may be the value or the wrapper.
+            let written = isWrapped(property, in: scope) ? nil : self.type(of: property, in: scope)
+            let type = written ?? .unresolved(property.name)
+            let isOptional = type.base == "Swift.Optional" && !property.isConstant
             return Callable.Parameter(
-                label: property.name, type: known ?? .other("_", isExistential: false),
-                hasDefault: property.value != nil || isOptional, location: table.location(property.position, in: scope),
-                isUnknown: known == nil,
-                closure: property.type.flatMap {
-                    closureType(of: $0, in: scope, generics: Set(unboundGenerics(of: type)))
-                })
+                label: property.name, type: type, hasDefault: property.value != nil || isOptional,
+                location: table.location(property.position, in: scope),
+                closure: property.type.flatMap { closureType(of: $0, in: scope) })
         }
-        return Callable(parameters: result, result: type, isolation: names.isolation(of: type), isAsync: false)
+        let isIsolated = symbol.stored.contains { requiresIsolation($0, in: scope) }
+        return Callable(
+            parameters: parameters, result: type, isolation: isIsolated ? names.isolation(of: type) : nil,
+            isAsync: false, isImplicit: true)
+    }
+
+    private func isWrapped(_ property: Property, in scope: Scope) -> Bool {
+        property.attributes.contains { attribute in
+            guard attribute.first?.isUppercase == true || attribute.contains(".") else { return false }
+            let path = attribute.prefix { $0 != "<" }.split(separator: ".").map(String.init)
+            return names.globalActorName(of: names.resolve(.names(path), in: scope)) == nil
+        }
+    }
+
+    /// True if an initializer that the compiler adds to a type of a global actor belongs to that actor because of a stored
+    /// property: it certainly is not `Sendable`, or its value is created on the actor.
+    private func requiresIsolation(_ property: Property, in scope: Scope) -> Bool {
+        guard let type = type(of: property, in: scope) else { return false }
+        if names.isSendable(type) == false { return true }
+        guard case .call(let callee, _)? = property.value?.form else { return false }
+        return TypeContext(names, in: scope).callables(for: callee).first?.isolation != nil
     }
 
     private func callable(
         _ function: Function, in scope: Scope, result: ResolvedType?, owner: ResolvedType?
     ) -> Callable {
         let scope = scope.declaring(function.generics)
-        let unknown = Set(function.generics).union(unboundGenerics(of: owner))
         let parameters = function.parameters.map { parameter in
             names.ambiguities?.location = table.location(parameter.position, in: scope)
-            let type = names.resolve(parameter.type, in: scope)
-            var isUnknown = false
-            if case .unreadable = parameter.type { isUnknown = true }
-            let named = if case .metatype(let inner) = parameter.type { names.resolve(inner, in: scope) } else { type }
-            if let base = named.base, unknown.contains(base) { isUnknown = true }
             return Callable.Parameter(
-                label: parameter.label, type: type, hasDefault: parameter.hasDefault,
-                location: table.location(parameter.position, in: scope), isUnknown: isUnknown,
-                closure: closureType(of: parameter, of: function, in: scope, generics: unknown))
+                label: parameter.label, type: names.resolve(parameter.type, in: scope),
+                hasDefault: parameter.hasDefault, location: table.location(parameter.position, in: scope),
+                closure: closureType(of: parameter, of: function, in: scope))
         }
         var isolation: String?
         switch names.globalActor(in: function.attributes, of: scope) {
@@ -212,17 +226,15 @@ struct TypeContext {
         case .unspecified:
             isolation = owner.map { names.isolation(of: $0) } ?? table.modules[scope.module].defaultIsolation
         }
-        // The arguments of a call determine what its generic parameters stand for.
-        let known = result ?? function.result.map { names.resolve($0, in: scope) }
         return Callable(
-            parameters: parameters, result: known.flatMap { $0.mentions(Set(function.generics)) ? nil : $0 },
+            parameters: parameters, result: result ?? function.result.map { names.resolve($0, in: scope) },
             isolation: isolation, isAsync: function.isAsync, location: table.location(function.position, in: scope))
     }
 
     private func closureType(
-        of parameter: Function.Parameter, of function: Function, in scope: Scope, generics: Set<String>
+        of parameter: Function.Parameter, of function: Function, in scope: Scope
     ) -> ClosureType? {
-        var closure = closureType(of: parameter.type, in: scope, generics: generics)
+        var closure = closureType(of: parameter.type, in: scope)
         if case .function(_, _, _, let result) = parameter.type, let name = result.parts?.first?.name,
             function.generics.contains(name), function.result == result
         {
@@ -231,17 +243,11 @@ struct TypeContext {
         return closure
     }
 
-    /// The generic parameters of a type that is written without arguments.
-    private func unboundGenerics(of type: ResolvedType?) -> [String] {
-        guard let type, type.arguments.isEmpty, let symbol = table.symbol(of: type) else { return [] }
-        return symbol.generics
-    }
-
     /// The types of the parameters to which arguments are passed, as far as they are known.
     func parameterTypes(of callee: Expression, with arguments: [Expression.Argument]) -> [ResolvedType?] {
         for callable in callables(for: callee) {
             guard let indices = callable.parameterIndices(of: arguments) else { continue }
-            return indices.map { callable.parameters[$0].isUnknown ? nil : callable.parameters[$0].type }
+            return indices.map { callable.parameters[$0].type.isUnresolved ? nil : callable.parameters[$0].type }
         }
         return []
     }
@@ -253,12 +259,5 @@ struct TypeContext {
         inner.inferring = inferring
         let location = table.location(property.position, in: scope)
         return inner.inferring.insert(location).inserted ? inner.type(of: value) : nil
-    }
-}
-
-extension ResolvedType {
-    /// True if the type, or an argument of it, has one of these names.
-    fileprivate func mentions(_ names: Set<String>) -> Bool {
-        !names.isEmpty && (base.map(names.contains) == true || arguments.contains { $0.mentions(names) })
     }
 }

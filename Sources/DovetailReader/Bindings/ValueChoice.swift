@@ -17,6 +17,7 @@ struct ValueChoice {
             let list = arguments.last?.value, case .closure(let closure) = list.form
         else { return nil }
         let chosen = context.resolve(type)
+        if chosen.isUnresolved { return nil }
         binding = Binding(
             id: 0, implementation: chosen.name, keys: [Key(chosen.name)],
             location: context.location(of: expression.position))

@@ -2,13 +2,13 @@
 package struct Declaration: Hashable, Sendable {
     /// The kind of a declaration.
     package enum Kind: String, Hashable, Sendable {
-        case structure, `class`, actor, enumeration, `protocol`, alias, `extension`
+        case structure, `class`, actor, enumeration, `protocol`, alias, associated, `extension`
     }
 
     package var kind: Kind
     /// The name; empty for an extension.
     package var name: String
-    /// The type that an extension extends, or to which an alias refers.
+    /// The type that an extension extends, or to which an alias refers, or the default of an associated type.
     package var target: TypeReference?
     package var generics: [String] = []
     package var inherited: [TypeReference] = []
@@ -80,5 +80,7 @@ package struct Property: Hashable, Sendable {
     package var body: [Statement] = []
     /// True if a `return` determines its value, so that no result builder applies.
     package var hasReturn = false
+    /// The conditions of the `#if`s around it, without those of its type.
+    package var conditions: [String] = []
     package var position: Position
 }

@@ -136,7 +136,8 @@ extension Expression {
         switch form {
         case .awaited(let inner), .unwrapped(let inner), .cast(let inner, _): return inner.createsContainer
         case .other("try?", let parts): return parts.first?.createsContainer == true
-        case .call(let callee, _): return ["Container", "makeChild", "overriding"].contains(callee.calledName)
+        case .call(let callee, _):
+            return ["Container", "makeChild", "overriding"].contains(callee.calledName) || isInitializerOfContainer
         case .name(let path, _): return path.isCurrentContainer
         default: return false
         }
@@ -178,7 +179,20 @@ extension Expression {
         }
     }
 
+    /// True for `Container.init { … }`, and for `.init { … }`, which may be that.
+    private var isInitializerOfContainer: Bool {
+        guard case .call(let callee, let arguments) = form, case .closure? = arguments.last?.value.form else {
+            return false
+        }
+        switch callee.form {
+        case .implicitMember("init"): return true
+        case .name(let path, _): return path.parts?.map(\.name).suffix(2) == ["Container", "init"]
+        default: return false
+        }
+    }
+
     package var usesContainers: Bool {
+        if isInitializerOfContainer { return true }
         if case .call(let callee, _) = form, let name = callee.calledName, LibraryNames.containerCalls.contains(name) {
             return true
         }

@@ -11,13 +11,21 @@ package indirect enum TypeReference: Hashable, Sendable {
         }
     }
 
+    /// An element of a tuple.
+    package struct Element: Hashable, Sendable {
+        package var label: String?
+        package var type: TypeReference
+
+        package init(_ type: TypeReference, label: String? = nil) { (self.type, self.label) = (type, label) }
+    }
+
     case path([Part])
     case optional(TypeReference)
     case array(TypeReference)
     case dictionary(TypeReference, TypeReference)
     case existential(TypeReference)
     case composition([TypeReference])
-    case tuple([TypeReference])
+    case tuple([Element])
     /// A function type. The attributes are those that belong to the type, with `@`: `@Sendable` and a global actor.
     case function([TypeReference], attributes: [String], effects: String, TypeReference)
     /// The type of a type: `Int.Type`, `any P.Type`.
@@ -48,7 +56,7 @@ package indirect enum TypeReference: Hashable, Sendable {
         case .dictionary(let key, let value): "[\(key.text): \(value.text)]"
         case .existential(let inner): "any \(inner.text)"
         case .composition(let types): types.map(\.text).joined(separator: " & ")
-        case .tuple(let types): "(\(types.map(\.text).joined(separator: ", ")))"
+        case .tuple(let elements): "(\(elements.map(\.text).joined(separator: ", ")))"
         case .function(let types, let attributes, let effects, let result):
             attributes.map { "\($0) " }.joined()
                 + "(\(types.map(\.text).joined(separator: ", "))) \(effects)-> \(result.text)"
@@ -57,6 +65,11 @@ package indirect enum TypeReference: Hashable, Sendable {
         case .unreadable(let text): text
         }
     }
+}
+
+extension TypeReference.Element {
+    /// The text of the type, after the label.
+    package var text: String { (label.map { "\($0): " } ?? "") + type.text }
 }
 
 extension TypeReference.Part {

@@ -13,7 +13,8 @@ extension NameResolver {
         case .existential(let inner): return .existential(plain(spelling(of: inner, in: scope, from: module)))
         case .composition(let types):
             return .existential(.composition(types.map { plain(spelling(of: $0, in: scope, from: module)) }))
-        case .tuple(let types): return .tuple(types.map { spelling(of: $0, in: scope, from: module) })
+        case .tuple(let elements):
+            return .tuple(elements.map { .init(spelling(of: $0.type, in: scope, from: module), label: $0.label) })
         case .function(let types, let attributes, let effects, let result):
             return .function(
                 types.map { spelling(of: $0, in: scope, from: module) }, attributes: attributes, effects: effects,

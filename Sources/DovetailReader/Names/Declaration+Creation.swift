@@ -29,7 +29,7 @@ extension Property {
     fileprivate var signature: Property {
         var result = Property(name: name, position: .none)
         (result.type, result.isStatic, result.isStored) = (type, isStatic, isStored)
-        (result.isConstant, result.attributes) = (isConstant, attributes)
+        (result.isConstant, result.attributes, result.conditions) = (isConstant, attributes, conditions)
         // Only whether there is a value matters.
         result.value = value.map { _ in Expression(.text(""), at: .none) }
         return result

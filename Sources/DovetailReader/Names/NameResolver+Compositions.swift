@@ -15,6 +15,9 @@ extension NameResolver {
     /// The type that the compiler makes of a composition: without members that another one implies or that do not exist
     /// at run time, and in the order of the compiler, so that `any B & A` and `any A & B` are the same type.
     func composition(of types: [ResolvedType]) -> ResolvedType {
+        if types.contains(where: \.isUnresolved) {
+            return .unresolved(types.map(\.name.qualified).joined(separator: " & "))
+        }
         var members: [ResolvedType] = []
         for member in types.flatMap(\.members) where !members.contains(member) && !isMarker(member) {
             members.append(member)
@@ -39,6 +42,7 @@ extension NameResolver {
         switch type {
         case .nominal(let base, let arguments, _): .nominal(base, arguments, isProtocol: true)
         case .other(let text, _): .other(text, isExistential: text != "Any")
+        case .nested, .unresolved: type
         }
     }
 

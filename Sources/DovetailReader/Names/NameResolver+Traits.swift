@@ -4,10 +4,14 @@ extension NameResolver {
     /// The types from which a type inherits and to which it conforms, as far as the sources declare them, nearest
     /// first.
     package func ancestors(of type: ResolvedType) -> [ResolvedType] {
-        guard let symbol = table.symbol(of: type) else { return [] }
-        if let known = symbol.known.ancestors { return known }
+        guard let symbol = table.symbol(of: type), !symbol.known.isSearched else { return [] }
+        let isPlain = type.arguments.isEmpty && type.outer == nil
+        if let known = isPlain ? symbol.known.ancestors : symbol.known.ancestorsOfSpecializations[type] { return known }
+        symbol.known.isSearched = true
+        defer { symbol.known.isSearched = false }
         let (found, isUnambiguous) = checkingAmbiguities { findAncestors(of: type) }
-        if isUnambiguous { symbol.known.ancestors = found }
+        guard isUnambiguous else { return found }
+        if isPlain { symbol.known.ancestors = found } else { symbol.known.ancestorsOfSpecializations[type] = found }
         return found
     }
 
@@ -25,7 +29,9 @@ extension NameResolver {
         var waiting = [type]
         while let next = waiting.popLast() {
             guard let symbol = table.symbol(of: next) else { continue }
-            for (reference, scope) in symbol.inherited {
+            for (reference, outer) in symbol.inherited {
+                var scope = self.scope(outer, inside: next)
+                scope.isOutsideOfInnermost = true
                 let parents = reference.members.flatMap { resolve($0, in: scope).members }
                 for parent in parents where !found.contains(parent) {
                     found.append(parent)
@@ -40,6 +46,9 @@ extension NameResolver {
     package func isolation(of type: ResolvedType) -> String? {
         guard let symbol = table.symbol(of: type), symbol.kind != .actor else { return nil }
         if let known = symbol.known.isolation { return known }
+        if symbol.known.isIsolationSearched { return nil }
+        symbol.known.isIsolationSearched = true
+        defer { symbol.known.isIsolationSearched = false }
         let (found, isUnambiguous) = checkingAmbiguities { findIsolation(of: type, declaredBy: symbol) }
         if isUnambiguous { symbol.known.isolation = .some(found) }
         return found
@@ -51,14 +60,25 @@ extension NameResolver {
         case .nonisolated: return nil
         case .unspecified: break
         }
-        for parent in ancestors(of: type) {
-            guard let symbol = table.symbol(of: parent) else { continue }
-            if case .named(let name) = globalActor(in: symbol.attributes, of: symbol.scope) { return name }
-        }
-        if ancestors(of: type).contains(where: { $0.base.map(NameResolver.mainActorTypes.contains) ?? false }) {
-            return "MainActor"
+        // A conformance in an extension does not isolate the type.
+        for reference in symbol.declaredInherited.flatMap(\.members) {
+            var scope = symbol.scope
+            scope.isOutsideOfInnermost = true
+            let parent = resolve(reference, in: scope)
+            if parent.base.map(NameResolver.mainActorTypes.contains) == true { return "MainActor" }
+            guard let known = table.symbol(of: parent), known !== symbol, known.kind != .alias else { continue }
+            if known.kind != .extension, let name = inheritedIsolation(of: parent, declaredBy: known) { return name }
         }
         return table.modules[symbol.scope.module].defaultIsolation
+    }
+
+    /// The isolation that a supertype passes on, which is not the default of its module.
+    private func inheritedIsolation(of parent: ResolvedType, declaredBy symbol: Symbol) -> String? {
+        guard let name = isolation(of: parent) else { return nil }
+        let isDefault = name == table.modules[symbol.scope.module].defaultIsolation
+        guard isDefault, symbol.kind == .protocol else { return name }
+        if case .named = globalActor(in: symbol.attributes, of: symbol.scope) { return name }
+        return nil
     }
 
     /// The types of system libraries whose subtypes belong to the main actor.

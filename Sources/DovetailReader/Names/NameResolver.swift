@@ -33,29 +33,39 @@ package struct NameResolver {
             .standard("Dictionary", [resolve(key, in: scope), resolve(value, in: scope)])
         case .existential(let inner): existential(resolve(inner, in: scope))
         case .composition(let types): composition(of: types.map { resolve($0, in: scope) })
-        case .tuple(let types):
-            .other(
-                "(\(types.map { resolve($0, in: scope).name.qualified }.joined(separator: ", ")))",
-                isExistential: false)
+        case .tuple(let elements):
+            tuple(of: elements.map { ($0.label, resolve($0.type, in: scope)) })
         case .function(let types, let attributes, let effects, let result):
-            .other(
-                self.attributes(attributes, in: scope).map { "\($0) " }.joined()
-                    + "(\(types.map { resolve($0, in: scope).name.qualified }.joined(separator: ", "))) "
-                    + effects + "-> \(resolve(result, in: scope).name.qualified)",
-                isExistential: false)
-        case .metatype(.existential(let inner)):
-            .other(metatypeName(of: .existential(inner), "Protocol", in: scope), isExistential: false)
-        case .metatype(let inner): .other(metatypeName(of: inner, "Type", in: scope), isExistential: false)
-        case .unreadable(let text): .other(text, isExistential: false)
+            function(
+                of: types.map { resolve($0, in: scope) }, to: resolve(result, in: scope),
+                attributes: self.attributes(attributes, in: scope), effects: effects)
+        case .metatype(.existential(let inner)): metatype(of: .existential(inner), "Protocol", in: scope)
+        case .metatype(let inner): metatype(of: inner, "Type", in: scope)
+        case .unreadable(let text): .unresolved(text)
         }
     }
 
-    /// The name of the type of a type. That of `any A & B` is in parentheses, but the types that conform to both have
-    /// none: `(App.A & App.B).Protocol`, `App.A & App.B.Type`.
-    private func metatypeName(of type: TypeReference, _ suffix: String, in scope: Scope) -> String {
+    private func tuple(of elements: [(label: String?, type: ResolvedType)]) -> ResolvedType {
+        let texts = elements.map { label, type in (label.map { "\($0): " } ?? "") + type.name.qualified }
+        return .made(of: elements.map(\.type), "(\(texts.joined(separator: ", ")))")
+    }
+
+    private func function(
+        of types: [ResolvedType], to result: ResolvedType, attributes: [String], effects: String
+    ) -> ResolvedType {
+        .made(
+            of: types + [result],
+            attributes.map { "\($0) " }.joined() + "(\(types.map(\.name.qualified).joined(separator: ", "))) "
+                + effects + "-> \(result.name.qualified)")
+    }
+
+    /// The type of a type. That of `any A & B` is in parentheses, but the types that conform to both have none:
+    /// `(App.A & App.B).Protocol`, `App.A & App.B.Type`.
+    private func metatype(of type: TypeReference, _ suffix: String, in scope: Scope) -> ResolvedType {
         let inner = resolve(type, in: scope)
         let name = inner.name.qualified
-        return (suffix == "Protocol" && inner.members.count > 1 ? "(\(name))" : name) + "." + suffix
+        let isList = suffix == "Protocol" && inner.members.count > 1
+        return .made(of: [inner], (isList ? "(\(name))" : name) + "." + suffix)
     }
 
     /// The attributes of a function type as the Swift runtime writes them, with the module of a global actor. A function
@@ -70,28 +80,25 @@ package struct NameResolver {
     }
 
     private func resolve(_ parts: [TypeReference.Part], in scope: Scope) -> ResolvedType {
-        guard let first = parts.first else { return .other("", isExistential: false) }
-        if let generic = parts.dropLast().firstIndex(where: { !$0.arguments.isEmpty }) {
-            return .other(nestedName(parts, after: generic, in: scope), isExistential: false)
-        }
-        if parts.count == 1, let generic = scope.generics[first.name] { return generic }
-        if first.name == "Self", let outermost = scope.path.first {
-            let path = scope.path.map { TypeReference.Part($0) } + parts.dropFirst()
-            let head = "\(table.modules[scope.module].name).\(outermost)"
-            return descend(from: head, along: path[...], in: scope) ?? undeclared(path, in: scope)
-        }
+        guard let first = parts.first else { return .unresolved("") }
+        if let found = meaningInside(of: first, in: scope) { return follow(parts.dropFirst(), from: found, in: scope) }
         let heads = candidates(for: first.name, in: scope)
         ambiguities?.note(first.name, meanings: heads)
         if parts.count == 1, first.name == "Void" { return .other("()", isExistential: false) }
-        if let head = heads.first, let found = descend(from: head, along: parts[...], in: scope) {
-            return found
+        if heads.count > 1 { return .unresolved(TypeReference.path(parts).text) }
+        let found = heads.first.map { head in
+            follow(
+                parts.dropFirst(), from: declared(head, first.arguments, in: nil, writtenIn: scope), in: scope)
         }
+        // A module may have the name of a type.
+        if let found, parts.count == 1 || !found.isUnresolved { return found }
         if parts.count > 1, table.moduleNames.contains(first.name),
-            let found = descend(from: "\(first.name).\(parts[1].name)", along: parts.dropFirst(), in: scope)
+            let name = table.type(parts[1].name, in: first.name, seenFrom: scope)
         {
-            return found
+            let found = declared(name, parts[1].arguments, in: nil, writtenIn: scope)
+            return follow(parts.dropFirst(2), from: found, in: scope)
         }
-        return mergedModule(parts, in: scope) ?? undeclared(parts, in: scope)
+        return found ?? mergedModule(parts, in: scope) ?? undeclared(parts, in: scope)
     }
 
     /// A type of an imported module whose folder was read as a part of this module, as it is if the folder of an Xcode
@@ -103,17 +110,8 @@ package struct NameResolver {
             let symbol = table.symbols[own],
             table.file(of: symbol.scope).path.split(separator: "/").dropLast().contains(Substring(module))
         else { return nil }
-        return descend(from: own, along: parts.dropFirst(), in: scope)
-    }
-
-    /// The name of a type nested in a generic type, such as `Cache<User>.Entry`. Only its name is known: what it
-    /// declares may depend on the arguments.
-    private func nestedName(_ parts: [TypeReference.Part], after generic: Int, in scope: Scope) -> String {
-        let outer = resolve(Array(parts[...generic]), in: scope).name.qualified
-        return parts[(generic + 1)...].reduce(outer) { name, part in
-            let arguments = part.arguments.map { resolve($0, in: scope).name.qualified }
-            return "\(name).\(part.name)" + (arguments.isEmpty ? "" : "<\(arguments.joined(separator: ", "))>")
-        }
+        let found = declared(own, parts[1].arguments, in: nil, writtenIn: scope)
+        return follow(parts.dropFirst(2), from: found, in: scope)
     }
 
     /// The declarations to which a name may refer, only those in the nearest scope.
@@ -121,8 +119,9 @@ package struct NameResolver {
         let module = table.modules[scope.module].name
         if table.nestedNames.contains(name) {
             for length in stride(from: scope.path.count, to: 0, by: -1) {
-                let around = scope.path.prefix(length).reduce(into: module) { $0 += "." + $1 }
-                if let found = table.type(name, in: around, seenFrom: scope) { return [found] }
+                if let found = table.type(name, in: table.enclosingName(length, in: scope), seenFrom: scope) {
+                    return [found]
+                }
             }
         }
         let declaringModules = table.declaring[name] ?? []
@@ -135,8 +134,7 @@ package struct NameResolver {
         let isOfLibrary =
             NameResolver.standard.contains(name) || imports.contains("Dovetail") && LibraryNames.types.contains(name)
         if !imported.isEmpty {
-            let found = imported.map { "\($0).\(name)" }.sorted()
-            return found.count == 1 && !isOfLibrary ? found : usable(found, in: scope)
+            return usable(imported.map { "\($0).\(name)" }.sorted(), in: scope)
         }
         if isOfLibrary { return [] }
         // An imported module may re-export it.
@@ -154,46 +152,7 @@ package struct NameResolver {
         }
         guard visible.count > 1, scope.aliases.count < 20 else { return visible }
         var targets: Set<ResolvedType> = []
-        return visible.filter { name in
-            guard let last = name.split(separator: ".").last,
-                let type = descend(from: name, along: [TypeReference.Part(String(last))], in: scope)
-            else { return true }
-            return targets.insert(type).inserted
-        }
-    }
-
-    /// Follows a path through nested types and aliases.
-    ///
-    /// - Parameters:
-    ///   - head: The qualified name of the type that the first part names.
-    ///   - parts: The path from there on.
-    private func descend(
-        from head: String, along parts: ArraySlice<TypeReference.Part>, in scope: Scope
-    ) -> ResolvedType? {
-        guard let symbol = table.symbols[head], let first = parts.first else { return nil }
-        let arguments = first.arguments.map { resolve($0, in: scope) }
-        let rest = parts.dropFirst()
-        if symbol.kind == .alias {
-            guard let target = symbol.target, scope.aliases.count < 20, !scope.aliases.contains(head) else {
-                return nil
-            }
-            var inner = symbol.scope.specializing(symbol, with: arguments)
-            inner.path.removeLast()
-            inner.aliases = scope.aliases + [head]
-            let found = resolve(target, in: inner)
-            guard let next = rest.first else { return found }
-            return found.base.flatMap { descend(to: next.name, in: $0, along: rest, scope) }
-        }
-        guard let next = rest.first else {
-            return .nominal(head, arguments, isProtocol: symbol.kind == .protocol)
-        }
-        return descend(to: next.name, in: head, along: rest, scope)
-    }
-
-    private func descend(
-        to name: String, in parent: String, along parts: ArraySlice<TypeReference.Part>, _ scope: Scope
-    ) -> ResolvedType? {
-        table.type(name, in: parent, seenFrom: scope).flatMap { descend(from: $0, along: parts, in: scope) }
+        return visible.filter { targets.insert(declared($0, [], in: nil, writtenIn: scope)).inserted }
     }
 
     /// A type that no source declares: one of Dovetail, of the standard library, or of another library.
@@ -204,18 +163,24 @@ package struct NameResolver {
             let module = parts.removeFirst().name
             if LibraryNames.modules.contains(module) { return nominal(parts, prefix: "Dovetail.", in: scope) }
         }
-        let name = parts[0].name
-        if parts.count == 1, parts[0].arguments.isEmpty, let target = KnownAliases.target(of: name) {
-            return resolve(target, in: scope)
+        guard let first = parts.first else { return .unresolved("") }
+        let head = undeclared(first, in: scope)
+        return parts.count == 1 ? head : parts.dropFirst().reduce(head) { foreignMember($1, of: $0, in: scope) }
+    }
+
+    private func undeclared(_ part: TypeReference.Part, in scope: Scope) -> ResolvedType {
+        let name = part.name
+        if part.arguments.isEmpty, let target = KnownAliases.target(of: name) { return resolve(target, in: scope) }
+        if table.imports(of: scope).contains("Dovetail"), LibraryNames.types.contains(name) {
+            return nominal([part], prefix: "Dovetail.", in: scope)
         }
-        if parts.count == 1, imports.contains("Dovetail"), LibraryNames.types.contains(name) {
-            return nominal(parts, prefix: "Dovetail.", in: scope)
+        if name == "Self" { return .unresolved(name) }
+        guard NameResolver.standard.contains(name) else { return nominal([part], in: scope) }
+        if part.arguments.isEmpty, let generics = NameResolver.genericParameters[name] {
+            return .standard(name, generics.map { .unresolved($0) })
         }
-        if parts.count == 1, NameResolver.standard.contains(name) {
-            return nominal(
-                parts, prefix: "Swift.", in: scope, isProtocol: NameResolver.standardProtocols.contains(name))
-        }
-        return nominal(parts, in: scope)
+        return nominal(
+            [part], prefix: "Swift.", in: scope, isProtocol: NameResolver.standardProtocols.contains(name))
     }
 
     private func nominal(
@@ -224,4 +189,11 @@ package struct NameResolver {
         let arguments = parts.last?.arguments.map { resolve($0, in: scope) } ?? []
         return .nominal(prefix + parts.map(\.name).joined(separator: "."), arguments, isProtocol: isProtocol)
     }
+
+    /// The generic parameters of types of the standard library, which an expression may omit.
+    static let genericParameters: [String: [String]] = [
+        "Array": ["Element"], "Set": ["Element"], "Dictionary": ["Key", "Value"], "Optional": ["Wrapped"],
+        "Result": ["Success", "Failure"], "Range": ["Bound"], "ClosedRange": ["Bound"], "KeyPath": ["Root", "Value"],
+        "AsyncStream": ["Element"], "Task": ["Success", "Failure"],
+    ]
 }

@@ -4,8 +4,13 @@ package import DovetailGraph
 package indirect enum ResolvedType: Hashable, Sendable {
     /// A named type: its qualified name without the arguments of the last part, and those arguments.
     case nominal(String, [ResolvedType], isProtocol: Bool)
+    /// A type in a generic type, such as `Cache<User>.Entry`: the outer type, its own name, and its own arguments.
+    case nested(in: ResolvedType, String, [ResolvedType])
     /// Any other type: a tuple, a function or a composition. Only its name is known.
     case other(String, isExistential: Bool)
+    /// A type that the sources do not determine, with a name for messages: a generic parameter without an argument, a
+    /// member that was not found, or a type that mentions one of these. It is a key of nothing, so no finding is about it.
+    case unresolved(String)
 
     package static func standard(_ name: String, _ arguments: [ResolvedType] = []) -> ResolvedType {
         .nominal("Swift.\(name)", arguments, isProtocol: false)
@@ -16,7 +21,10 @@ package indirect enum ResolvedType: Hashable, Sendable {
         switch self {
         case .nominal(let base, let arguments, let isProtocol):
             ResolvedType.name(base, arguments.map(\.name), isExistential: isProtocol)
+        case .nested(let outer, let name, let arguments):
+            ResolvedType.name("\(outer.name.qualified).\(name)", arguments.map(\.name), isExistential: false)
         case .other(let text, let isExistential): TypeName(text, isExistential: isExistential)
+        case .unresolved(let text): TypeName(text)
         }
     }
 
@@ -37,10 +45,38 @@ package indirect enum ResolvedType: Hashable, Sendable {
 
     /// The qualified name without arguments, if it is a named type.
     package var base: String? {
-        if case .nominal(let base, _, _) = self { base } else { nil }
+        switch self {
+        case .nominal(let base, _, _): base
+        case .nested(let outer, let name, _): outer.base.map { "\($0).\(name)" }
+        case .other, .unresolved: nil
+        }
     }
 
     package var arguments: [ResolvedType] {
-        if case .nominal(_, let arguments, _) = self { arguments } else { [] }
+        switch self {
+        case .nominal(_, let arguments, _), .nested(_, _, let arguments): arguments
+        case .other, .unresolved: []
+        }
+    }
+
+    /// The type in which a type is nested, if that one is generic.
+    var outer: ResolvedType? { if case .nested(let outer, _, _) = self { outer } else { nil } }
+
+    /// True if the type, or a type that it mentions, is not determined.
+    package var isUnresolved: Bool {
+        switch self {
+        case .nominal(_, let arguments, _): arguments.contains(where: \.isUnresolved)
+        case .nested(let outer, _, let arguments): outer.isUnresolved || arguments.contains(where: \.isUnresolved)
+        case .other: false
+        case .unresolved: true
+        }
+    }
+
+    /// The type, unless nothing at all is known of it.
+    var known: ResolvedType? { if case .unresolved = self { nil } else { self } }
+
+    /// A tuple, a function or a composition that consists of other types.
+    static func made(of parts: [ResolvedType], _ text: String, isExistential: Bool = false) -> ResolvedType {
+        parts.contains(where: \.isUnresolved) ? .unresolved(text) : .other(text, isExistential: isExistential)
     }
 }

@@ -6,20 +6,30 @@ package struct Scope: Hashable, Sendable {
     package var path: [String] = []
     /// The arguments of generic parameters by name.
     package var generics: [String: ResolvedType] = [:]
-    /// The aliases that are being resolved, so that an alias of itself ends the search.
+    /// The aliases and associated types that are being resolved, so that an alias of itself ends the search.
     var aliases: [String] = []
+    /// The type that `Self` means, if it is not the innermost type of the path.
+    var own: ResolvedType?
+    /// The module that declares the enclosing types, if it is another one: that of the type of an extension.
+    var home: Int?
+    /// True before the braces of the innermost type, where the members that it inherits have no meaning.
+    var isOutsideOfInnermost = false
 
-    /// The scope with the generic parameters of a type replaced by arguments.
+    /// The scope with the generic parameters of a type replaced by arguments. One without an argument is not determined.
     func specializing(_ symbol: Symbol, with arguments: [ResolvedType]) -> Scope {
+        if symbol.generics.isEmpty { return self }
         var scope = self
-        for (name, argument) in zip(symbol.generics, arguments) { scope.generics[name] = argument }
+        for (index, name) in symbol.generics.enumerated() {
+            scope.generics[name] = arguments.indices.contains(index) ? arguments[index] : .unresolved(name)
+        }
         return scope
     }
 
     /// The scope in which generic parameters hide other types with their names.
     func declaring(_ parameters: [String]) -> Scope {
+        if parameters.isEmpty { return self }
         var scope = self
-        for name in parameters { scope.generics[name] = .nominal(name, [], isProtocol: false) }
+        for name in parameters { scope.generics[name] = .unresolved(name) }
         return scope
     }
 

@@ -21,6 +21,12 @@ package final class Symbol {
     struct Known {
         var ancestors: [ResolvedType]?
         var isolation: String??
+        /// The ancestors of its specializations.
+        var ancestorsOfSpecializations: [ResolvedType: [ResolvedType]] = [:]
+        /// True while its ancestors are being searched, so that they are not needed to find themselves.
+        var isSearched = false
+        /// True while its isolation is being searched.
+        var isIsolationSearched = false
     }
 
     /// A type of the sources.
@@ -29,6 +35,7 @@ package final class Symbol {
         (kind, position) = (declaration.kind, declaration.position)
         isPrivate = declaration.attributes.arePrivate
         add(declaration, in: scope)
+        if kind == .associated { add(default: declaration, in: scope) }
     }
 
     /// A type of another library that the sources extend, with the position of the first extension.
@@ -37,7 +44,38 @@ package final class Symbol {
         (kind, declaration, isPrivate) = (.extension, nil, false)
     }
 
-    func add(alternative: Declaration) { alternatives.append(alternative) }
+    func add(alternative: Declaration, in scope: Scope) {
+        alternatives.append(alternative)
+        // Its code may use containers, too.
+        functions += alternative.functions.filter { $0.name != "init" || !$0.body.isEmpty }.map { ($0, scope) }
+        properties += alternative.properties.map { ($0, scope) }
+    }
+
+    /// The declarations of a property with the conditions under which they exist. Several ones are in the clauses of an
+    /// `#if`, or else only the first one counts.
+    func declarations(ofProperty name: String) -> [(property: Property, scope: Scope, conditions: [String])] {
+        var found: [(property: Property, scope: Scope, conditions: [String])] = []
+        for declaration in [declaration].compactMap(\.self) + alternatives {
+            let outer = alternatives.isEmpty ? [] : declaration.restrictions.conditions
+            for property in declaration.properties where property.name == name {
+                found.append((property, scope, outer + property.conditions))
+            }
+        }
+        if found.count > 1, found.allSatisfy({ !$0.conditions.isEmpty }) { return found }
+        guard let (property, scope) = property(name) else { return [] }
+        return [(property, scope, [])]
+    }
+
+    /// True if the declaration depends on an `#if`, so that it is not known which initializers the compiler adds.
+    var hasConditionalCreation: Bool { !alternativesAreAlike || stored.contains { !$0.conditions.isEmpty } }
+
+    /// The type for which an associated type stands by default, with the scope in which it is written: its own, or that of
+    /// an alias in an extension of the protocol.
+    private(set) var defaultTarget: (target: TypeReference, scope: Scope)?
+
+    func add(default alias: Declaration, in scope: Scope) {
+        if let target = alias.target, defaultTarget == nil { defaultTarget = (target, scope) }
+    }
 
     /// The restrictions of the declaration, without those of enclosing types. If there are several, it exists where one
     /// of them does.
@@ -62,6 +100,8 @@ package final class Symbol {
     }
 
     package var generics: [String] { declaration?.generics ?? [] }
+    /// The supertypes that the declaration itself lists, without those of extensions.
+    var declaredInherited: [TypeReference] { declaration?.inherited ?? [] }
     package var attributes: [String] { declaration?.attributes ?? [] }
     package var target: TypeReference? { declaration?.target }
     package var cases: [String] { declaration?.cases ?? [] }

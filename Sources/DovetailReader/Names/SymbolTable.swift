@@ -15,6 +15,8 @@ package final class SymbolTable {
     private(set) var declaring: [String: [Int]] = [:]
     /// The names of all nested types, so that other names are not searched in enclosing types.
     private(set) var nestedNames: Set<String> = []
+    /// The names of the generic parameters of types.
+    private(set) var genericNames: Set<String> = []
     /// The names of private types that several files of a module declare.
     private var repeatedNames: Set<String> = []
     /// The imports of each file, by module and file.
@@ -94,6 +96,13 @@ package final class SymbolTable {
         return "(unknown context at $\(String(file.map { $0.isLetter || $0.isNumber ? $0 : "_" }))).\(name)"
     }
 
+    /// The qualified name of one of the enclosing types.
+    ///
+    /// - Parameter depth: The number of types around it, and itself.
+    func enclosingName(_ depth: Int, in scope: Scope) -> String {
+        scope.path.prefix(depth).reduce(into: modules[scope.home ?? scope.module].name) { $0 += "." + $1 }
+    }
+
     package func symbol(of type: ResolvedType) -> Symbol? { type.base.flatMap { symbols[$0] ?? foreign[$0] } }
 
     /// The extensions of a type by its qualified name, for example of `Dovetail.Dependencies`.
@@ -120,17 +129,19 @@ package final class SymbolTable {
             return
         }
         var inner = scope.entering(declaration.name)
-        var name = ([modules[scope.module].name] + inner.path).joined(separator: ".")
+        var name = enclosingName(inner.path.count, in: inner)
         if let known = symbols[name], known.scope.file != scope.file,
             known.isPrivate || declaration.attributes.arePrivate
         {
             inner = scope.entering(privateName(declaration.name, in: scope))
-            name = ([modules[scope.module].name] + inner.path).joined(separator: ".")
+            name = enclosingName(inner.path.count, in: inner)
             repeatedNames.insert(declaration.name)
         }
         // Of two declarations under an `#if`, the first one counts.
+        genericNames.formUnion(declaration.generics)
         if let known = symbols[name] {
-            if !declaration.restrictions.conditions.isEmpty { known.add(alternative: declaration) }
+            if known.kind == .associated, declaration.kind == .alias { known.add(default: declaration, in: inner) }
+            if !declaration.restrictions.conditions.isEmpty { known.add(alternative: declaration, in: inner) }
         } else {
             symbols[name] = Symbol(declaration, name: name, scope: inner)
             if scope.path.isEmpty {
@@ -151,11 +162,14 @@ package final class SymbolTable {
         _ declaration: Declaration, in scope: Scope, collecting nested: inout [(Declaration, Scope)]
     ) -> Bool {
         guard let target = declaration.target else { return true }
-        guard let name = NameResolver(self).resolve(target, in: scope).base, let path = symbols[name]?.scope.path
-        else { return false }
+        guard let name = NameResolver(self).resolve(target, in: scope).base, let symbol = symbols[name] else {
+            return false
+        }
         var inner = scope
-        inner.path = path
-        symbols[name]?.add(declaration, in: inner)
+        inner.path = symbol.scope.path
+        let home = symbol.scope.home ?? symbol.scope.module
+        inner.home = home == scope.module ? nil : home
+        symbol.add(declaration, in: inner)
         for member in declaration.members { declare(member, in: inner, collecting: &nested) }
         return true
     }

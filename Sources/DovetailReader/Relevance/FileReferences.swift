@@ -83,6 +83,10 @@ private struct ReferenceCollector {
             add(declaration.name)
         }
         refine(declaration)
+        // The members that satisfy these requirements determine the associated types.
+        if declaration.kind == .protocol, declaration.members.contains(where: { $0.kind == .associated }) {
+            for name in declaration.functions.map(\.name) + declaration.properties.map(\.name) { add(name) }
+        }
         for function in declaration.functions { visit(function, isRequirement: declaration.kind == .protocol) }
         for property in declaration.properties { visit(property) }
         for member in declaration.members { visit(member) }
@@ -165,6 +169,8 @@ private struct ReferenceCollector {
         case .path(let parts):
             for part in parts {
                 add(part.name)
+                if part.name == "ID" { add("id") }
+                if part.name == "RawValue" { add("rawValue") }
                 for argument in part.arguments { visit(argument) }
             }
         case .existential(let inner): visit(inner)
@@ -178,7 +184,8 @@ private struct ReferenceCollector {
             add("Dictionary")
             visit(key)
             visit(value)
-        case .composition(let types), .tuple(let types): for type in types { visit(type) }
+        case .composition(let types): for type in types { visit(type) }
+        case .tuple(let elements): for element in elements { visit(element.type) }
         case .metatype(let inner): visit(inner)
         case .function(let types, let attributes, _, let result):
             add(attributes: attributes.map { String($0.dropFirst()) })

@@ -15,7 +15,7 @@ struct PieceNames {
     private mutating func visit(_ declaration: Declaration) {
         if declaration.kind == .extension {
             declared.formUnion(declaration.target?.names ?? [])
-        } else {
+        } else if declaration.kind != .associated {
             declared.insert(declaration.name)
         }
         if declaration.kind == .alias, let target = declaration.target {
@@ -95,7 +95,8 @@ extension TypeReference {
         case .path(let parts): parts.flatMap { [$0.name] + $0.arguments.flatMap(\.names) }
         case .optional(let inner), .array(let inner), .existential(let inner), .metatype(let inner): inner.names
         case .dictionary(let key, let value): key.names + value.names
-        case .composition(let types), .tuple(let types): types.flatMap(\.names)
+        case .composition(let types): types.flatMap(\.names)
+        case .tuple(let elements): elements.flatMap(\.type.names)
         case .function(let types, _, _, let result): types.flatMap(\.names) + result.names
         case .unreadable(let text): text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init)
         }

@@ -88,6 +88,12 @@
                     kind: .alias, name: alias.name.plainText, target: TypeReference(alias.initializer.value),
                     position: expressions.position(of: alias.name))
                 declaration.generics = generics(of: alias.genericParameterClause)
+                declaration.attributes = keywords(of: alias.modifiers)
+                parent.members.append(declaration)
+            } else if let type = syntax.as(AssociatedTypeDeclSyntax.self) {
+                var declaration = Declaration(
+                    kind: .associated, name: type.name.plainText, position: expressions.position(of: type.name))
+                declaration.target = type.initializer.map { TypeReference($0.value) }
                 parent.members.append(declaration)
             } else if let cases = syntax.as(EnumCaseDeclSyntax.self) {
                 parent.cases += cases.elements.map(\.name.plainText)
@@ -291,11 +297,14 @@
     private struct Marks {
         var members = 0
         var functions = 0
+        var properties = 0
     }
 
     extension Marks {
         init(_ declaration: Declaration) {
-            self.init(members: declaration.members.count, functions: declaration.functions.count)
+            self.init(
+                members: declaration.members.count, functions: declaration.functions.count,
+                properties: declaration.properties.count)
         }
     }
 
@@ -309,6 +318,9 @@
             }
             for index in marks.functions..<functions.count {
                 functions[index].restrictions = outer.merging(functions[index].restrictions)
+            }
+            for index in marks.properties..<properties.count {
+                properties[index].conditions = outer.conditions + properties[index].conditions
             }
         }
 

@@ -190,9 +190,19 @@
             if parts.count == 3, let symbol = parts[1].as(BinaryOperatorExprSyntax.self), symbol.operator.text == "??" {
                 return .call(
                     Expression(.name(.names(["??"]), labels: nil), at: position(of: symbol)),
-                    [.init(label: nil, value: read(parts[0])), .init(label: nil, value: read(parts[2]))])
+                    operands([parts[0], parts[2]]).map { .init(label: nil, value: $0) })
             }
-            return .other(String(sequence.trimmedDescription.prefix(60)), parts.map { read($0) })
+            return .other(String(sequence.trimmedDescription.prefix(60)), operands(parts[...]))
+        }
+
+        /// The parts of a sequence. An `await` covers everything to its right.
+        private mutating func operands(_ parts: ArraySlice<ExprSyntax>) -> [Expression] {
+            var isAwaited = false
+            return parts.map { part in
+                let operand = read(part)
+                defer { if part.isAwaited { isAwaited = true } }
+                return isAwaited && !part.isAwaited ? Expression(.awaited(operand), at: operand.position) : operand
+            }
         }
 
         /// `condition ? first : second`, unless its result is assigned.
@@ -202,7 +212,9 @@
                 !parts[..<mark].contains(where: { $0.is(AssignmentExprSyntax.self) })
             else { return nil }
             let condition = operand(parts[..<mark])
-            return .choice([read(ternary.thenExpression), operand(parts[(mark + 1)...])], by: condition)
+            let values = [read(ternary.thenExpression), operand(parts[(mark + 1)...])]
+            guard parts[..<mark].contains(where: \.isAwaited) else { return .choice(values, by: condition) }
+            return .choice(values.map { Expression(.awaited($0), at: $0.position) }, by: condition)
         }
 
         /// A part of a sequence, which is a sequence if it contains an operator.
@@ -214,7 +226,7 @@
             guard depth < ExpressionReader.depthLimit else { return Expression(.other("…", []), at: start) }
             if let choice = choice(among: Array(parts)) { return Expression(choice, at: start) }
             let text = parts.map(\.trimmedDescription).joined(separator: " ")
-            return Expression(.other(String(text.prefix(60)), parts.map { read($0) }), at: start)
+            return Expression(.other(String(text.prefix(60)), operands(parts)), at: start)
         }
 
         private mutating func read(_ syntax: ClosureExprSyntax) -> Closure {
@@ -273,6 +285,13 @@
                 }
             case nil: break
             }
+        }
+    }
+
+    extension ExprSyntax {
+        /// True if an `await` is its first word, perhaps after a `try`.
+        fileprivate var isAwaited: Bool {
+            self.is(AwaitExprSyntax.self) || self.as(TryExprSyntax.self)?.expression.is(AwaitExprSyntax.self) == true
         }
     }
 #endif

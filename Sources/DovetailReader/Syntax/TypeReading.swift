@@ -56,8 +56,11 @@
         }
 
         private static func tuple(_ type: TupleTypeSyntax) -> TypeReference {
-            let elements = type.elements.map { read($0.type) }
-            return elements.count == 1 ? elements[0] : .tuple(elements)
+            let elements = type.elements.map { element in
+                let label = element.firstName?.plainText
+                return Element(read(element.type), label: label == "_" ? nil : label)
+            }
+            return elements.count == 1 ? elements[0].type : .tuple(elements)
         }
 
         private static func function(_ type: FunctionTypeSyntax) -> TypeReference {
@@ -101,7 +104,9 @@
             {
                 self = inner
             } else if let tuple = expression.as(TupleExprSyntax.self), tuple.elements.count > 1 {
-                let types = tuple.elements.compactMap { $0.label == nil ? TypeReference(shallow: $0.expression) : nil }
+                let types = tuple.elements.compactMap { element in
+                    TypeReference(shallow: element.expression).map { Element($0, label: element.label?.plainText) }
+                }
                 guard types.count == tuple.elements.count else { return nil }
                 self = .tuple(types)
             } else if let optional = expression.as(OptionalChainingExprSyntax.self),

@@ -23,6 +23,10 @@
             "unused-ignore-breaks": "only the reader sees comments",
             "unused-ignore-fits": "comments silence the reader only",
             "conditions": "the reader checks each branch, and only one of them runs",
+            "missing-binding-default-properties-breaks": "only the reader knows default values",
+            "missing-binding-module-configuration-breaks": "only the reader knows the other branch",
+            "unanalyzed-binding-configuration-breaks": "the reader does not know which branch is compiled",
+            "unanalyzed-binding-generic-call-breaks": "the reader does not infer the arguments of the types",
             "constructs": "a loop registers its bindings as often as it runs, which the reader does not count",
         ]
 

@@ -212,6 +212,7 @@ extension Property: FactsCodable {
         writer.write(value)
         writer.write(body)
         writer.write(hasReturn)
+        writer.write(conditions)
     }
 
     package init(from reader: inout FactsReader) throws(FactsError) {
@@ -226,5 +227,6 @@ extension Property: FactsCodable {
         value = try reader.read()
         body = try reader.read()
         hasReturn = try reader.read()
+        conditions = try reader.read()
     }
 }

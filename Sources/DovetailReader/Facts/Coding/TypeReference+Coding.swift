@@ -36,6 +36,18 @@ extension TypeReference: FactsCodable {
     }
 }
 
+extension TypeReference.Element: FactsCodable {
+    package func write(to writer: inout FactsWriter) {
+        writer.write(label)
+        writer.write(type)
+    }
+
+    package init(from reader: inout FactsReader) throws(FactsError) {
+        let label: String? = try reader.read()
+        self.init(try reader.read(), label: label)
+    }
+}
+
 extension TypeReference.Part: FactsCodable {
     package func write(to writer: inout FactsWriter) {
         writer.write(name)
