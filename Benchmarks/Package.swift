@@ -44,7 +44,7 @@ let package = Package(
     targets: [
         .executableTarget(
             name: "GraphBenchmark",
-            dependencies: [.product(name: "DovetailGraph", package: "Dovetail")],
+            dependencies: [.product(name: "DovetailDiagnostics", package: "Dovetail")],
             swiftSettings: settings),
         .executableTarget(name: "ProgramSources", swiftSettings: settings),
         .target(name: "AllocationCounter"),

@@ -5,7 +5,7 @@
 //     swiftc -O -package-name "$(basename "$PWD")" -I .build/release/Modules -o /tmp/boundaries Benchmarks/Boundaries/main.swift \
 //         .build/release/Dovetail{Graph,JSON,Analysis}.build/*.o && /tmp/boundaries
 import DovetailAnalysis
-import DovetailGraph
+import DovetailDiagnostics
 import Foundation
 
 /// A program of features above core modules, each of which binds its own types.

@@ -8,7 +8,7 @@ let feature: [SwiftSetting] = [.enableUpcomingFeature("NonisolatedNonsendingByDe
 let runtime: Target.Dependency = .product(name: "Dovetail", package: "Dovetail")
 let injection: Target.Dependency = .product(name: "DovetailInjection", package: "Dovetail")
 let dovetail: [Target.Dependency] =
-    ["DovetailGraph", "DovetailComponents", "DovetailActivity"].map { .product(name: $0, package: "Dovetail") }
+    ["DovetailDiagnostics", "DovetailComponents", "DovetailActivity"].map { .product(name: $0, package: "Dovetail") }
     + [runtime, injection, "Keys"]
 
 let package = Package(

@@ -11,7 +11,7 @@ let package = Package(
         .executableTarget(
             name: "stress",
             dependencies: [
-                .product(name: "Dovetail", package: "Dovetail"), .product(name: "DovetailGraph", package: "Dovetail"),
+                .product(name: "Dovetail", package: "Dovetail"), .product(name: "DovetailDiagnostics", package: "Dovetail"),
                 .product(name: "DovetailInjection", package: "Dovetail"),
                 .product(name: "DovetailResolvers", package: "Dovetail"),
             ],

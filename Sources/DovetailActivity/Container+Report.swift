@@ -1,5 +1,5 @@
 public import Dovetail
-internal import DovetailGraph
+internal import DovetailModel
 
 extension Container {
     /// Returns a report on what this container and its parents have created: the graph, the instances that exist, and,

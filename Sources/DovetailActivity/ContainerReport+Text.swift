@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailModel
 
 extension ContainerReport {
     /// A line for each call of `start()` and each creation, then one for each binding without an instance.

@@ -1,4 +1,4 @@
-public import DovetailGraph
+public import DovetailModel
 
 /// What a running container has created: its graph, the instances that exist, and when each one was created.
 ///

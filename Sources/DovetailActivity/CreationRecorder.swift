@@ -1,5 +1,5 @@
 public import Dovetail
-internal import DovetailGraph
+internal import DovetailModel
 internal import Synchronization
 
 /// An observer that records when each instance was created, for `report()`.

@@ -1,5 +1,5 @@
 public import Dovetail
-internal import DovetailGraph
+internal import DovetailModel
 
 /// A type that declares dependencies as its properties, so that code with a missing dependency does not compile.
 ///

@@ -1,5 +1,5 @@
 public import Dovetail
-internal import DovetailGraph
+internal import DovetailModel
 internal import Synchronization
 
 /// One call of `shared`, `transient` or `instance`: its name, lifetime and source location.

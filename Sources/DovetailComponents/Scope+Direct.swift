@@ -1,5 +1,5 @@
 public import Dovetail
-internal import DovetailGraph
+internal import DovetailModel
 internal import Synchronization
 
 /// The fast path of a request, for a known provider that is not overridden, in a scope without observers.

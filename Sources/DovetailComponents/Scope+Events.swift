@@ -1,5 +1,5 @@
 internal import Dovetail
-public import DovetailGraph
+public import DovetailModel
 
 extension Scope {
     // MARK: Observers

@@ -1,5 +1,5 @@
 public import Dovetail
-internal import DovetailGraph
+internal import DovetailModel
 
 extension Scope {
     /// Returns the stored instance of a provider, or creates it while all other requesters wait.

@@ -1,5 +1,5 @@
 public import Dovetail
-internal import DovetailGraph
+internal import DovetailModel
 internal import Synchronization
 
 /// An object that stores the shared instances of one component.

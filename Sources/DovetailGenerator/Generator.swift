@@ -92,7 +92,7 @@ extension InjectableDeclaration {
     /// A note if it is not in `GeneratedModule`, because no binding could create it.
     fileprivate var omission: Finding? {
         guard style == .initializer, let bindingMistake else { return nil }
-        let problem = Problem.invalidInjectable(name: type.name.description, .notBindable(bindingMistake))
+        let problem = OtherProblem.invalidInjectable(name: type.name.description, .notBindable(bindingMistake))
         return Finding(problem, severity: .note, at: factoryLocation)
     }
 }

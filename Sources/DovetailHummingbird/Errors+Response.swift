@@ -1,6 +1,6 @@
 #if Hummingbird
     public import Dovetail
-    internal import DovetailGraph
+    internal import DovetailModel
     public import Hummingbird
     internal import Logging
 

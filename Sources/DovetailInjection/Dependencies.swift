@@ -1,5 +1,5 @@
 public import Dovetail
-internal import DovetailGraph
+internal import DovetailModel
 
 /// The keys of injected properties, each with its default.
 ///

@@ -1,5 +1,5 @@
 internal import Dovetail
-internal import DovetailGraph
+internal import DovetailModel
 internal import Synchronization
 
 /// The injected values that threads are creating, for the dependency path of diagnostics.

@@ -1,5 +1,5 @@
 internal import Dovetail
-internal import DovetailGraph
+internal import DovetailModel
 internal import Synchronization
 
 /// The life of a source of values. Readers can see that it has ended without a lock, and without retaining its owner.

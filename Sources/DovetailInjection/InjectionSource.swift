@@ -1,5 +1,5 @@
 internal import Dovetail
-internal import DovetailGraph
+internal import DovetailModel
 
 /// The current source of a key's value: a binding in the current container, an override, or the default.
 struct InjectionSource {

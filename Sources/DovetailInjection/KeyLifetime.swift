@@ -1,5 +1,5 @@
 internal import Dovetail
-internal import DovetailGraph
+internal import DovetailModel
 
 /// An injection point, as the owner of the values that its key shares or keeps.
 protocol InjectionHolder: AnyObject, Sendable {

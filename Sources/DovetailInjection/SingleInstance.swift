@@ -1,5 +1,5 @@
 internal import Dovetail
-internal import DovetailGraph
+internal import DovetailModel
 internal import Synchronization
 
 /// Storage for one value that is created once and stays until the storage is freed: a word and the memory behind it.

@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailModel
 
 /// A JSON value. This module imports nothing, so it contains its own reader and writer.
 package enum JSON: Hashable, Sendable {

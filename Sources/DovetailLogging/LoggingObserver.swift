@@ -1,6 +1,6 @@
 #if Logging
     public import Dovetail
-    internal import DovetailGraph
+    internal import DovetailModel
     public import Logging
 
     /// An observer that writes events to a swift-log `Logger`.

@@ -1,5 +1,5 @@
 public import Dovetail
-internal import DovetailGraph
+internal import DovetailModel
 
 /// An instance that is created at the first request and then stored, for a provider of a ``Resolver``.
 ///

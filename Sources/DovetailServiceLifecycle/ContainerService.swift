@@ -1,6 +1,6 @@
 #if ServiceLifecycle
     public import Dovetail
-    internal import DovetailGraph
+    internal import DovetailModel
     public import Logging
     public import ServiceLifecycle
 

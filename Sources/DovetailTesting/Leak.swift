@@ -1,5 +1,5 @@
 public import Dovetail
-public import DovetailGraph
+public import DovetailModel
 
 /// An object that a binding created, and that is still retained although it should have been released.
 public struct Leak: Hashable, Sendable, CustomStringConvertible {

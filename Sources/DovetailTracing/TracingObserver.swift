@@ -1,6 +1,6 @@
 #if Tracing
     public import Dovetail
-    internal import DovetailGraph
+    internal import DovetailModel
     internal import Synchronization
     public import Tracing
 

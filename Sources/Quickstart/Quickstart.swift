@@ -1,5 +1,6 @@
 internal import Dovetail
 internal import DovetailActivity
+internal import DovetailDiagnostics
 internal import Foundation
 
 /// Surveys text files. This program shows how to wire a program with Dovetail: start reading in `Wiring/`.

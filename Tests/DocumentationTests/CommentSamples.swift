@@ -2,7 +2,7 @@ internal import Dovetail
 internal import DovetailComponents
 internal import DovetailActivity
 internal import DovetailFiles
-internal import DovetailGraph
+internal import DovetailDiagnostics
 internal import Foundation
 internal import Testing
 

@@ -1,6 +1,6 @@
 internal import Dovetail
 internal import DovetailComponents
-internal import DovetailGraph
+internal import DovetailDiagnostics
 internal import Synchronization
 internal import Testing
 

@@ -1,6 +1,6 @@
 internal import Dovetail
 internal import DovetailFiles
-internal import DovetailGraph
+internal import DovetailDiagnostics
 internal import Foundation
 internal import Testing
 

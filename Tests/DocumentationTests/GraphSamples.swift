@@ -1,6 +1,6 @@
 internal import Dovetail
 internal import DovetailAnalysis
-internal import DovetailGraph
+internal import DovetailDiagnostics
 internal import DovetailReport
 internal import Testing
 

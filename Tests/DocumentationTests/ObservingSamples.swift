@@ -1,7 +1,7 @@
 internal import Dovetail
 internal import DovetailActivity
 internal import DovetailAnalysis
-internal import DovetailGraph
+internal import DovetailDiagnostics
 internal import DovetailReport
 internal import DovetailTesting
 internal import Synchronization

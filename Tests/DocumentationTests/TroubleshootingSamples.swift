@@ -1,6 +1,6 @@
 internal import Dovetail
 internal import DovetailActivity
-internal import DovetailGraph
+internal import DovetailDiagnostics
 internal import DovetailTesting
 internal import Testing
 

@@ -1,7 +1,7 @@
 internal import Dovetail
 internal import DovetailFiles
 internal import DovetailValues
-internal import DovetailGraph
+internal import DovetailDiagnostics
 internal import Testing
 
 @Suite("Later files take precedence")

@@ -1,6 +1,6 @@
 #if Hummingbird
     internal import Dovetail
-    internal import DovetailGraph
+    internal import DovetailDiagnostics
     internal import DovetailHummingbird
     internal import Hummingbird
     internal import Logging

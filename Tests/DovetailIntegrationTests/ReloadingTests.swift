@@ -2,7 +2,7 @@
     internal import Configuration
     internal import Dovetail
     internal import DovetailConfiguration
-    internal import DovetailGraph
+    internal import DovetailDiagnostics
     internal import Foundation
     internal import ServiceLifecycle
     internal import ServiceLifecycleTestKit

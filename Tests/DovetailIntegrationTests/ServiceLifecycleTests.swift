@@ -1,6 +1,6 @@
 #if ServiceLifecycle
     internal import Dovetail
-    internal import DovetailGraph
+    internal import DovetailDiagnostics
     internal import DovetailServiceLifecycle
     internal import Logging
     internal import ServiceLifecycle

@@ -1,5 +1,5 @@
 internal import Dovetail
-internal import DovetailGraph
+internal import DovetailDiagnostics
 internal import Testing
 
 /// As in the guide for UIKit, with plain classes instead of view controllers.

@@ -1,7 +1,7 @@
 @testable internal import DovetailSwiftUI
 
 internal import Dovetail
-internal import DovetailGraph
+internal import DovetailDiagnostics
 internal import Observation
 internal import Synchronization
 internal import Testing

@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailDiagnostics
 
 /// The shapes of graphs that are measured.
 enum Shape: String, CaseIterable {

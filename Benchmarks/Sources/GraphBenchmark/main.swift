@@ -3,7 +3,7 @@
 //   GraphBenchmark                     prints a table of times
 //   GraphBenchmark SHAPE COUNT TIMES   checks one graph that often and prints nothing: for counting instructions
 
-internal import DovetailGraph
+internal import DovetailDiagnostics
 
 func milliseconds(of work: () -> Int) -> Double {
     let clock = ContinuousClock()

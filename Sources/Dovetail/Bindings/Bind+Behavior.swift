@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailModel
 
 extension Bind {
     /// Sets how long an instance lives and what owns it. The default is `.transient`.

@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailModel
 
 extension Bind {
     /// Adds a key under which the same instance is resolved.

@@ -1,4 +1,4 @@
-package import DovetailGraph
+package import DovetailModel
 
 /// Bindings that are created from values that were read, for example by `DovetailFiles`.
 extension Bind {

@@ -1,4 +1,4 @@
-package import DovetailGraph
+package import DovetailModel
 
 /// A binding: a factory for a value, with its keys, its lifetime and its hooks.
 ///

@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailModel
 
 /// A request that code outside of your modules sends, declared so that it is validated.
 ///

@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailModel
 
 /// A declaration of a collection, which may then be empty.
 ///

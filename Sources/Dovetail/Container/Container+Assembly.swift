@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailModel
 
 /// Creates containers from modules and bindings.
 extension Container {

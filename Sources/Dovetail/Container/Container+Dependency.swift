@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailModel
 
 /// Makes `Container` a parameter that factories may have.
 extension Container: DependencyKind {

@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailModel
 internal import Synchronization
 
 /// The path of a request through a container: find the node, check whether it can be created from here, and create the

@@ -1,15 +1,6 @@
-public import DovetailGraph
+internal import DovetailModel
 
 extension Container {
-    /// The dependency graph as data: bindings, their dependencies and source locations, including those of the parents.
-    ///
-    /// The graph is a snapshot. Creating it takes time linear in the number of bindings and parameters, and one lookup
-    /// of each type's name.
-    ///
-    /// If the outermost parent is your own type, ``ParentContainer/isRegistered(_:)`` is called for what no container
-    /// provides.
-    public var graph: Graph { graphBuilder().graph() }
-
     /// Returns the builder of the graph, which knows the index of each binding.
     package func graphBuilder() -> GraphBuilder {
         var builder = GraphBuilder(plan)
@@ -20,7 +11,7 @@ extension Container {
     /// Returns the positions of the elements of `[E]` in an order in which each one comes after those on which it
     /// depends, directly or through other bindings. Elements that do not depend on each other keep their order.
     package func positionsByDependency<E>(ofElements type: E.Type) -> [Int] {
-        var graph = graph
+        var graph = graphBuilder().graph()
         let location = SourceLocation(file: "", line: 0, column: 0)
         graph.requests = [
             Graph.Request(
@@ -43,9 +34,6 @@ extension Container {
         return order.compactMap { positions[$0] }
     }
 
-    /// All findings about the graph, including warnings and notes, sorted by source location and id.
-    public var findings: [Finding] { graph.findings() }
-
     /// A Boolean value that indicates whether the findings contain no error.
     public var isValid: Bool { findingsIfInvalid == nil }
 
@@ -56,9 +44,9 @@ extension Container {
             // The rules about modules prevent the assembly of a container, so they have found nothing.
             if settled.omitsAll { return nil }
             let part = GraphBuilder(plan, without: settled).graph()
-            if !part.findings().contains(where: { $0.severity == .error }) { return nil }
+            if !LinkedGraph(part).findingsOfContainer.contains(where: { $0.severity == .error }) { return nil }
         }
-        let findings = findings
+        let findings = LinkedGraph(graphBuilder().graph()).findingsOfContainer
         return findings.contains { $0.severity == .error } ? findings : nil
     }
 
@@ -75,7 +63,8 @@ extension Container {
     ///
     /// If there are roots, this holds for everything that the roots reach.
     ///
-    /// - Throws: A ``ValidationError`` with all findings, if at least one of them is an error.
+    /// - Throws: A ``ValidationError`` with all findings, if at least one of them is an error. Warnings and notes are among them if
+    ///   `DovetailDiagnostics` is in the program.
     public func validate() throws(ValidationError) {
         if let findings = findingsIfInvalid { throw ValidationError(findings: findings) }
     }

@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailModel
 
 /// Checks whether the caller's isolation can create what it requests.
 extension Container {

@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailModel
 
 extension Container {
     // MARK: Starting

@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailModel
 
 extension Container {
     /// Creates an overlay for one test. It creates all instances for itself, including process-wide ones, and records

@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailModel
 
 extension Container {
     /// Adds bindings to a running container, for tests, feature flags and plug-ins.

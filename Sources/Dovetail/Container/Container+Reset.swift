@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailModel
 
 extension Container {
     /// Removes the shared instance of a type and runs its hooks, so that the next request creates a new one.

@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailModel
 
 extension Container {
     /// Resolves an instance of a type, with everything that it depends on.

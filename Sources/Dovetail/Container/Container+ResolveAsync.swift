@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailModel
 
 /// Requests that wait for actors and for asynchronous factories.
 extension Container {

@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailModel
 internal import Synchronization
 
 /// An object that resolves instances from bindings and owns the shared ones.

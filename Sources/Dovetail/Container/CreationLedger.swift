@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailModel
 internal import Synchronization
 
 /// A ledger of the instances that a container is creating and of those that it has to close. It ensures that a closed

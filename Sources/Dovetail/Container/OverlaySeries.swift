@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailModel
 
 /// Creates overlays of one container for values that change while the program runs.
 ///

@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailModel
 
 extension Container {
     /// Returns an overlay: a container with the same graph, in which some bindings are replaced.

@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailModel
 internal import Synchronization
 
 /// The dependency that a `Lazy` or `Provider` defers, as seen from the binding that takes it. Linked at the first call.

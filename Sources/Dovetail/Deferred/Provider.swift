@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailModel
 
 /// A dependency that is resolved by each call.
 ///

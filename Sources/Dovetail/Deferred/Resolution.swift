@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailModel
 
 /// The request in progress, for factories that have to resolve by hand.
 ///

@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailModel
 
 /// A parameter of a factory that receives a run-time argument from the caller.
 ///

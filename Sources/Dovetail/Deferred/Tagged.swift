@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailModel
 
 /// A dependency that is looked up under the qualifier ``Qualifier/tag(_:)`` of a type.
 ///

@@ -1,4 +1,4 @@
-public import DovetailGraph
+public import DovetailModel
 
 /// A description of a binding, for observers.
 ///

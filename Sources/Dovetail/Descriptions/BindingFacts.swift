@@ -1,4 +1,4 @@
-package import DovetailGraph
+package import DovetailModel
 
 /// The properties of a binding: type, key, lifetime and source location. Errors, events and the graph are created from
 /// it.

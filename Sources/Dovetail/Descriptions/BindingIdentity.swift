@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailModel
 
 /// The identity of a binding for all containers of the process: source location, type and qualification.
 ///

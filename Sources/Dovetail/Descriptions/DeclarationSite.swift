@@ -1,4 +1,4 @@
-package import DovetailGraph
+package import DovetailModel
 
 /// The source location of a binding as the compiler passes it. The name of the file becomes a string only when it is
 /// read.

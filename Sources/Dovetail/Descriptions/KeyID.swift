@@ -1,4 +1,4 @@
-package import DovetailGraph
+package import DovetailModel
 
 /// A key of the running container. Types are compared by identity, not by name.
 package struct KeyID: Hashable, Sendable {

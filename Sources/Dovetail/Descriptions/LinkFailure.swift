@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailModel
 
 /// The reason why a request cannot be linked, as data. `Explanation`, above the linker, contains the messages.
 @usableFromInline

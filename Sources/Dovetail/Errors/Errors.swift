@@ -1,4 +1,4 @@
-public import DovetailGraph
+public import DovetailModel
 
 /// The error of a request: the mistake, the dependency path to it, and a suggested fix.
 ///

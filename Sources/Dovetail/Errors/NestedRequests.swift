@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailModel
 
 /// The requests that factories make with their own code on the dependency path to an error, the innermost first.
 ///

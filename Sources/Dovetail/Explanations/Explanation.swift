@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailModel
 
 /// A request that a plan could not link or not create: the root of the graph that explains the error.
 enum LinkRequest {

@@ -1,4 +1,4 @@
-package import DovetailGraph
+package import DovetailModel
 
 /// Converts the bindings of an assembly, and of those above it, into a graph.
 package struct GraphBuilder {

@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailModel
 
 extension ResolutionError {
     /// Returns the error after it has passed a request of a factory to its `Resolution`.

@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailModel
 
 /// The bindings of a container without a parent that cannot be part of a mistake. `validate()` need not describe them, which
 /// would be most of its cost.

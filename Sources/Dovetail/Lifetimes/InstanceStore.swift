@@ -1,4 +1,4 @@
-public import DovetailGraph
+public import DovetailModel
 internal import Synchronization
 
 /// A custom lifetime: a store that decides how long an instance is used.

@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailModel
 
 /// A rule for how long an instance lives, which requests share it, and what owns it.
 ///

@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailModel
 
 /// A binding without its static type, which an assembly sorts by key and a linker links.
 ///

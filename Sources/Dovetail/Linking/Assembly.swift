@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailModel
 internal import Synchronization
 
 /// The bindings of some modules, sorted by key. A plan links them.

@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailModel
 
 /// A kind of parameter whose value is resolved later, for example `Lazy`.
 protocol DeferredKind: DependencyKind {

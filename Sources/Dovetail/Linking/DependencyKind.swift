@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailModel
 
 /// A type of parameter that wraps the type to look up: Optional, collections, `Lazy`, …
 ///

@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailModel
 
 /// The parent of the outermost container, if that parent is not a ``Container``.
 struct ForeignParent: Sendable {

@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailModel
 
 /// Finds the bindings that serve the dependencies of a binding.
 extension Linker {

@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailModel
 
 /// Creates the nodes of bindings when they are first needed.
 extension Linker {

@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailModel
 
 /// A linked node, together with the plan that retains it and everything it reaches.
 struct LinkedRoot<Value>: Sendable {

@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailModel
 
 /// Links the nodes for one request: finds the binding that serves each parameter, and connects the nodes.
 ///

@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailModel
 internal import Synchronization
 
 /// A record of the objects that the bindings of an overlay have created, with weak references only.

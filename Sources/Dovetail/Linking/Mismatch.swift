@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailModel
 
 /// Returns the error for arguments that do not fit the requested type.
 ///

@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailModel
 
 /// Analyzes newly linked nodes as a whole: which of them are on a cycle and whether the cycle can be created, the
 /// requirements for each creation, and the depth of each node. The cost is linear in nodes and links, and there is no

@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailModel
 internal import Synchronization
 
 /// The storage of an `overriding` container that replaces the process, pools and custom stores, for everything that a

@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailModel
 internal import Synchronization
 
 /// The bindings of a container in linked form: nodes from which requests create and read instances.

@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailModel
 
 /// Detects a graph instance that is not `Sendable` and would be used from two isolations in one resolve (Semantics §3,
 /// "One region"). Runs once for each root, and only if the plan has such bindings and bindings of actors.

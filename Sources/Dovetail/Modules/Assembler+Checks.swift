@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailModel
 
 /// Detects the mistakes that are visible without linking. The rules of the graph describe them, so a graph is built
 /// only if there is a mistake.

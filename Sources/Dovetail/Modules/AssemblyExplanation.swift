@@ -1,11 +1,11 @@
-internal import DovetailGraph
+internal import DovetailModel
 
 /// Produces the findings that prevent the creation of a container. The assembler itself only detects that there are
 /// some.
 enum AssemblyExplanation {
     /// Returns the mistakes in an assembly.
     static func findings(of assembly: Assembly, under parent: Plan?) -> [Finding] {
-        LinkedGraph(GraphBuilder(assembly, under: parent).graph()).findings(of: Rules.ofAssembly)
+        LinkedGraph(GraphBuilder(assembly, under: parent).graph()).findings(by: Rules.ofAssembly)
     }
 
     /// Returns the error for values that a child receives, if there is one. The values have no source location.
@@ -50,6 +50,6 @@ enum AssemblyExplanation {
     }
 
     private static func error(in modules: [Graph.Module]) -> AssemblyError {
-        AssemblyError(LinkedGraph(Graph(modules: modules)).findings(of: Rules.ofAssembly))
+        AssemblyError(LinkedGraph(Graph(modules: modules)).findings(by: Rules.ofAssembly))
     }
 }

@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailModel
 
 /// An asynchronous resolve over a plan: the same nodes as for a synchronous one, with suspension if a binding requires
 /// it.

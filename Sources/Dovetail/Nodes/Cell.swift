@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailModel
 
 /// The function that returns the values of a node, at an address that stays the same while the node is linked.
 ///

@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailModel
 
 /// The progress of the creation of a cycle group, in one resolve.
 ///

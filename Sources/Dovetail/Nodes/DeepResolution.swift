@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailModel
 
 /// A driver that runs creations for a thread, with a list instead of the stack. It is for long dependency chains, and
 /// never suspends.

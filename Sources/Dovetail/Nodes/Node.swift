@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailModel
 internal import Synchronization
 
 /// A node of a plan, which returns values: a linked binding, or an adapter between a binding and a parameter.

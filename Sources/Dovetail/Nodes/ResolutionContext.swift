@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailModel
 
 /// The state of a resolve, passed by reference from the request to the bindings that serve it.
 ///

@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailModel
 internal import Synchronization
 
 /// The state that the instances of one outermost resolve share, or those of the creation of one shared instance.

@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailModel
 
 extension AnyNode {
     /// The graph bindings that a resolve of this node reaches exactly once, as bits by index.

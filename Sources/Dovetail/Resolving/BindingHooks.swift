@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailModel
 
 /// What runs on the instances of a binding after they were created, without the type of the instances.
 class AnyBindingHooks {

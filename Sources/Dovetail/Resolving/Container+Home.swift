@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailModel
 
 /// The container of a context. A ``Container`` is the only kind of ``_InstanceHome``.
 extension ResolutionContext {

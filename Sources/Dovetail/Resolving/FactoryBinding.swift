@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailModel
 
 /// A binding with a factory for values of one type.
 ///

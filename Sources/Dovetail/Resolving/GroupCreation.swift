@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailModel
 
 /// The creation of a cycle group with shared members, by a thread that has claimed all of their slots.
 final class GroupCreation<Value>: AnyCreation {

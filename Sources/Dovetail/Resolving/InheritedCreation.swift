@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailModel
 
 /// The creation of an instance that an ancestor of the container stores, with the bindings that are visible there.
 final class InheritedCreation<Value>: AnyCreation {

@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailModel
 
 /// The node of instances that an ancestor of the container stores, or another overlay of the same original. They are
 /// created there, with the bindings that are visible there.

@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailModel
 
 /// The node of the injections and hooks of a binding, without its factory.
 final class InjectorNode<Value>: Node<Injector<Value>>, LinkableNode, @unchecked Sendable {

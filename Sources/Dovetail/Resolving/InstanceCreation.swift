@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailModel
 
 /// The creation of one instance by its binding: the factory, then injections and hooks in their order.
 final class InstanceCreation<Value>: AnyCreation {

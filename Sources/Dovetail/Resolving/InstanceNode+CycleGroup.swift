@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailModel
 
 /// The creation of bindings on a cycle that an injection closes.
 ///

@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailModel
 
 /// The selection of the function with which a node returns the values of its binding. It happens once, when all
 /// dependencies are known, so that requests do not repeat it. The functions retain the node; ``Node/unlink()`` drops them.

@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailModel
 
 extension InstanceNode {
     // MARK: Notifying observers

@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailModel
 
 extension InstanceNode {
     /// Returns the mechanism that creates the instance of this binding once.

@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailModel
 
 /// The node of a binding: it creates the values, with lifetime, injections, hooks and cycle.
 final class InstanceNode<Value>: Node<Value>, LinkableNode, @unchecked Sendable {

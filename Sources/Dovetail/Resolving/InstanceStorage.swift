@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailModel
 
 /// Where the instances of a linked binding are stored. The large cases are indirect, because the others are copied at each first
 /// request.

@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailModel
 
 /// The node of an object that other code created and that is being injected.
 ///

@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailModel
 
 extension AnyBinding {
     /// Creates the binding for values of a type that are passed to child containers, which fill the slot.

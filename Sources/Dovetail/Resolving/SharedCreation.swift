@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailModel
 
 /// The creation of a shared instance by a thread that has claimed its slot.
 final class SharedCreation<Value>: AnyCreation {

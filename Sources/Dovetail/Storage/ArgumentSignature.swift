@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailModel
 
 /// The operations on a type-erased run-time argument.
 private protocol ArgumentOperations: SendableMetatype {

@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailModel
 internal import Synchronization
 
 /// The hooks to run when an instance of a binding is closed.

@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailModel
 internal import Synchronization
 
 /// The claim on the creation of one shared instance, owned by a thread that creates it without suspension, or by a

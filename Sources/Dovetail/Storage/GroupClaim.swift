@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailModel
 
 /// The claims on the slots of several shared instances that are created together, owned by a thread or task: the
 /// members of a cycle.

@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailModel
 
 /// The end of a creation: the slot is settled, and the waiters are notified.
 extension InstanceSlot {

@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailModel
 
 /// A reference to a slot, which retains the owner of the slot's memory.
 package struct SlotReference: Sendable {

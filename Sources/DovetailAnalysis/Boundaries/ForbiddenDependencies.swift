@@ -76,7 +76,7 @@ private struct BoundaryWalk {
         guard mention.kind == .value, let module = module(ofFile: mention.location.file),
             let (pair, breach) = refusal(of: map.modules.numbers(in: mention.key.type), to: module)
         else { return }
-        let problem = Problem.forbiddenDependency(
+        let problem = OtherProblem.forbiddenDependency(
             module: map.modules.names[pair.module], other: map.modules.names[pair.other], key: mention.key,
             requester: requester, isBound: false)
         let rule = Finding.Related(.breach(breach), breach.location)

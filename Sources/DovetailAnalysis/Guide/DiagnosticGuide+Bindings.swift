@@ -88,7 +88,7 @@ extension DiagnosticGuide {
             .longBody, "a body has so many lines that compiling it takes long", severity: .note,
             explanation: """
                 The compiler checks a body as a whole, so each line of a body of 1,000 lines takes it several times as \
-                long as one of 100. `dovetail check` reports a body of more than \(Problem.longestBody) lines: that of \
+                long as one of 100. `dovetail check` reports a body of more than \(OtherProblem.longestBody) lines: that of \
                 a module, a closure such as that of `Container { … }`, or a property or function that you mark with \
                 `@ModuleBuilder`. Each binding and each module that it lists is one line, also in a `for` and in the \
                 branches of an `if` or a `switch`. The lines of the modules that it lists do not count, and of the \
@@ -104,7 +104,7 @@ extension DiagnosticGuide {
                 }
                 """,
             fix: """
-                Split the body into modules of at most \(Problem.longestBody) lines, for example by feature, and list \
+                Split the body into modules of at most \(OtherProblem.longestBody) lines, for example by feature, and list \
                 them instead.
                 """),
     ]

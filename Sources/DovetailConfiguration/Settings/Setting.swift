@@ -94,18 +94,18 @@
             } catch  where error.isAboutTheValue {
                 return nil
             } catch {
-                let mistake = Problem.ValueMistake.notConvertible(found: nil, type: typeName, asked: reader.providers)
+                let mistake = OtherProblem.ValueMistake.notConvertible(found: nil, type: typeName, asked: reader.providers)
                 return FetchFailure(finding: finding(mistake, at: path), cause: error)
             }
         }
 
         private var typeName: String { TypeName(Value.self).description }
 
-        private func invalid(_ mistake: Problem.ValueMistake, at path: String) -> ReadSetting {
+        private func invalid(_ mistake: OtherProblem.ValueMistake, at path: String) -> ReadSetting {
             ReadSetting(finding(mistake, at: path), at: path)
         }
 
-        private func finding(_ mistake: Problem.ValueMistake, at path: String) -> Finding {
+        private func finding(_ mistake: OtherProblem.ValueMistake, at path: String) -> Finding {
             Finding(.invalidValue(path: path, mistake: mistake), at: location)
         }
     }

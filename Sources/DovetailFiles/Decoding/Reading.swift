@@ -45,16 +45,16 @@ final class Reading {
             let nearest = names.first {
                 Spelling.isNear(Array($0.utf8), Array(name.utf8), within: max(1, $0.utf8.count / 3))
             }
-            let mistake = Problem.ValueMistake.unknownChoice(name: name, of: type, nearest: nearest, known: names)
+            let mistake = OtherProblem.ValueMistake.unknownChoice(name: name, of: type, nearest: nearest, known: names)
             return .failure(invalid(path, because: mistake, at: files.values.value(at: path)?.location))
         case let result: return result
         }
     }
 
     func invalid(
-        _ path: String, because mistake: Problem.ValueMistake, at location: SourceLocation?
+        _ path: String, because mistake: OtherProblem.ValueMistake, at location: SourceLocation?
     ) -> ResolutionError {
-        ResolutionError(.invalidValue(path: path, mistake: mistake), at: location)
+        ResolutionError(Finding(.invalidValue(path: path, mistake: mistake), at: location))
     }
 
     func missing(_ path: String, type: String, in object: LocatedValue) -> ResolutionError {

@@ -70,7 +70,7 @@ extension LocatedValue {
     }
 
     private func outOfRange(_ mistake: (number: String, type: String), boundTo name: String) -> Bindings {
-        let problem = Problem.ValueMistake.outOfRange(number: mistake.number, type: mistake.type)
+        let problem = OtherProblem.ValueMistake.outOfRange(number: mistake.number, type: mistake.type)
         return Bindings(findings: [Finding(.invalidValue(path: name, mistake: problem), at: location)])
     }
 }

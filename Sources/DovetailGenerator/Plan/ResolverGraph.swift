@@ -40,9 +40,10 @@ struct ResolverGraph {
             var finding = finding
             switch finding.problem {
             case .missingBinding(let key, let requester, _):
-                finding.problem = .notProvided(
-                    key: key, resolver: resolver, requester: requester, function: examples[key] ?? "")
-            case .cycle(let names, _): finding.problem = .builtInCircle(names: names)
+                finding.problem = .other(
+                    .notProvided(
+                        key: key, resolver: resolver, requester: requester, function: examples[key] ?? ""))
+            case .cycle(let names, _): finding.problem = .other(.builtInCircle(names: names))
             default: break
             }
             return finding

@@ -81,7 +81,7 @@ struct ResolverPlanner {
         for provider in resolver.providers {
             if let first = providing[provider.type.name] {
                 let locations = [functions[first].location, provider.location].sorted()
-                let problem = Problem.providedTwice(key: Key(provider.type.name))
+                let problem = OtherProblem.providedTwice(key: Key(provider.type.name))
                 findings.append(Finding(problem, at: locations[1], related: [.init(.alsoBound, locations[0])]))
                 continue
             }

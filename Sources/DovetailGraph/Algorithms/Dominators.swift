@@ -1,3 +1,5 @@
+package import DovetailModel
+
 /// The dominator tree of a graph, by the algorithm of Lengauer and Tarjan (1979) with path compression, without
 /// recursion.
 ///

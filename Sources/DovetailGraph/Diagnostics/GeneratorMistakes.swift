@@ -1,4 +1,6 @@
-extension Problem {
+internal import DovetailModel
+
+extension OtherProblem {
     /// The reason why the generator cannot use an injectable type.
     package enum InjectableMistake: Hashable, Sendable {
         case noDependency
@@ -46,7 +48,7 @@ extension Problem {
 }
 
 extension Wording {
-    static func text(of mistake: Problem.InjectableMistake) -> String {
+    static func text(of mistake: OtherProblem.InjectableMistake) -> String {
         switch mistake {
         case .noDependency: "is injectable, but has no nested struct 'Dependency'"
         case .dependencyIsNoStruct: "has a 'Dependency' that is not a struct"
@@ -68,7 +70,7 @@ extension Wording {
         }
     }
 
-    private static func text(of mistake: Problem.BindableMistake) -> String {
+    private static func text(of mistake: OtherProblem.BindableMistake) -> String {
         switch mistake {
         case .notSendable(let provided, let isolation?):
             "its initializer is isolated to \(isolation), and '\(provided)' is not Sendable"
@@ -79,7 +81,7 @@ extension Wording {
         }
     }
 
-    static func text(of mistake: Problem.ProviderMistake) -> String {
+    static func text(of mistake: OtherProblem.ProviderMistake) -> String {
         switch mistake {
         case .isStatic: "is static, but a provider must be an instance method"
         case .isGeneric: "is generic, so its type is unknown"
@@ -92,7 +94,7 @@ extension Wording {
         }
     }
 
-    static func suggestedFix(for mistake: Problem.InjectableMistake, of name: String) -> String {
+    static func suggestedFix(for mistake: OtherProblem.InjectableMistake, of name: String) -> String {
         switch mistake {
         case .noDependency: "add to '\(name)': struct Dependency {}"
         case .dependencyIsNoStruct: "declare 'Dependency' as a struct with the dependencies as stored properties"
@@ -115,7 +117,7 @@ extension Wording {
         }
     }
 
-    static func suggestedFix(for mistake: Problem.ProviderMistake) -> String {
+    static func suggestedFix(for mistake: OtherProblem.ProviderMistake) -> String {
         switch mistake {
         case .isStatic: "remove `static`"
         case .isGeneric: "add one function for each type"

@@ -1,4 +1,4 @@
-extension Problem {
+extension OtherProblem {
     /// The reason why a value file cannot be read.
     package enum FileMistake: Hashable, Sendable {
         case absent

@@ -1,3 +1,5 @@
+internal import DovetailModel
+
 /// The texts about the boundaries between Swift modules.
 extension Wording {
     static func text(of rule: Breach.Rule) -> String {
@@ -27,7 +29,7 @@ extension Wording {
         for case .breach(let breach) in finding.related.map(\.kind) {
             if let reason = breach.reason { return reason }
         }
-        return switch finding.problem {
+        return switch finding.problem.other {
         case .forbiddenDependency(let module, _, _, _, _):
             "declare a protocol in '\(module)', request that, and bind it in a module that may depend on both"
         case .forbiddenBinding(_, _, let owner, _): "let '\(owner)' bind it, and install its module"

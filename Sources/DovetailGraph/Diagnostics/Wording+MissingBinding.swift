@@ -1,3 +1,5 @@
+internal import DovetailModel
+
 extension Finding.Related {
     /// The similarity to a type of the same name, if this is a note on one.
     var sameName: Finding.Similarity? {
@@ -98,15 +100,6 @@ extension Wording {
         return nil
     }
 
-    /// The qualifier as source code, if it is known.
-    private static func argument(_ qualification: Key.Qualification?) -> String? {
-        switch qualification {
-        case nil, .keyPath, .computed: nil
-        case .tag(let tag): ".tag(\(metatype(tag)))"
-        case .name(let name): ".name(\(name.swiftLiteral))"
-        }
-    }
-
     /// The modifier for a similar binding whose type conforms to the missing one.
     private static func conformance(to key: Key, in related: [Finding.Related]) -> String? {
         for case .similar(let similar, .conformingType) in related.map(\.kind) {
@@ -115,21 +108,5 @@ extension Wording {
             return "append to the binding for \(similar): .as(\(metatype(key.type))\(label)) { $0 }"
         }
         return nil
-    }
-
-    /// - Parameter initializer: The type whose initializer creates the instance, if the sources show one.
-    private static func newBinding(for key: Key, by initializer: TypeName?) -> String {
-        let factory =
-            switch initializer {
-            case nil: "Bind(\(metatype(key.type))) { … }"
-            case key.type: "Bind(\(key.type).init)"
-            case let type?: "Bind(\(metatype(key.type)), \(type).init)"
-            }
-        return "add to a module: \(factory)\(modifier(key.qualification))"
-    }
-
-    private static func modifier(_ qualification: Key.Qualification?) -> String {
-        if qualification == .computed { return ".qualified(…)" }
-        return argument(qualification).map { ".qualified(\($0))" } ?? ""
     }
 }

@@ -1,6 +1,8 @@
+internal import DovetailModel
+
 /// The texts about value files.
 extension Wording {
-    static func text(of mistake: Problem.FileMistake) -> String {
+    static func text(of mistake: OtherProblem.FileMistake) -> String {
         switch mistake {
         case .absent: "file not found"
         case .unavailable: "cannot open the file"
@@ -15,7 +17,7 @@ extension Wording {
     }
 
     /// The same, located where the file is listed.
-    static func text(of mistake: Problem.FileMistake, in file: String) -> String {
+    static func text(of mistake: OtherProblem.FileMistake, in file: String) -> String {
         switch mistake {
         case .absent: "file '\(file)' not found"
         case .unavailable: "cannot open the file '\(file)'"
@@ -30,7 +32,7 @@ extension Wording {
         }
     }
 
-    static func suggestedFix(for mistake: Problem.FileMistake) -> String? {
+    static func suggestedFix(for mistake: OtherProblem.FileMistake) -> String? {
         switch mistake {
         case .absent, .unavailable: "check that the file exists and is readable, or remove it from `ValueFiles`"
         case .unknownFormat: "rename the file so that its name ends in `.json` or `.plist`"
@@ -43,7 +45,7 @@ extension Wording {
         }
     }
 
-    static func text(of mistake: Problem.ValueMistake, at path: String) -> String {
+    static func text(of mistake: OtherProblem.ValueMistake, at path: String) -> String {
         switch mistake {
         case .missing(let reader, let type): "the value '\(path)' is missing; \(reader) reads it as \(type)"
         case .mismatch(let found, let reader, let type): "'\(path)' is \(found), but \(reader) reads it as \(type)"
@@ -61,7 +63,7 @@ extension Wording {
         }
     }
 
-    static func suggestedFix(for mistake: Problem.ValueMistake, at path: String) -> String? {
+    static func suggestedFix(for mistake: OtherProblem.ValueMistake, at path: String) -> String? {
         switch mistake {
         case .missing: "add the value '\(path)' to a value file"
         case .mismatch(_, _, let type): "change the value to \(type), or read it as another type"

@@ -1,9 +1,6 @@
-extension [Finding] {
-    /// The findings with errors first, then warnings, then notes. Findings of one severity keep their order.
-    package var errorsFirst: [Finding] {
-        [Finding.Severity.error, .warning, .note].flatMap { severity in filter { $0.severity == severity } }
-    }
+package import DovetailModel
 
+extension [Finding] {
     /// The text of a list: all errors, the first of the other findings, and the number of those that are left out. So
     /// notes never hide an error.
     package func text(limit: Int, of text: (Finding) -> String) -> String {
@@ -14,7 +11,12 @@ extension [Finding] {
             return room >= 0
         }
         var lines = shown.map { text($0) + "\n" }
-        if shown.count < count { lines.append(Wording.more(count - shown.count) + "\n") }
+        if shown.count < count { lines.append(more(count - shown.count) + "\n") }
         return lines.joined(separator: "\n")
+    }
+
+    /// The line under a list that was cut off.
+    private func more(_ count: Int) -> String {
+        "… and \(count) more \(count == 1 ? "warning or note" : "warnings and notes")"
     }
 }

@@ -1,3 +1,5 @@
+public import DovetailModel
+
 /// A type that converts findings to text, for example for a terminal, an editor or a CI service.
 ///
 /// ```swift

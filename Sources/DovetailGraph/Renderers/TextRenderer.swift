@@ -1,3 +1,5 @@
+public import DovetailModel
+
 /// A renderer in the format of compiler diagnostics, which Xcode, editors and CI services show as links.
 ///
 /// ```
@@ -27,24 +29,7 @@ public struct TextRenderer: FindingRenderer {
     /// - Parameter finding: The finding.
     /// - Returns: The lines of the finding.
     public func render(_ finding: Finding) -> String {
-        var lines = ["\(prefix(finding.location))\(finding.severity): [\(finding.id)] \(finding.message)"]
-        if let explanation = Wording.explanation(of: finding.problem) { lines.append("    \(explanation)") }
-        if finding.trace.count > 1 {
-            lines.append("\(prefix(finding.trace.first?.location))note: \(path(finding.trace))")
-        }
-        for related in finding.related { lines.append("\(prefix(related.location))note: \(related.message)") }
-        if let fix = finding.suggestedFix { lines.append("help: \(fix)") }
-        lines.append("docs: diagnostics/\(finding.id)")
-        return lines.map(\.onOneLine).joined(separator: "\n")
+        let notes = finding.related.map { "\(Wording.prefix($0.location))note: \($0.message)" }
+        return Wording.lines(of: finding, notes: notes).joined(separator: "\n")
     }
-
-    /// Returns the dependency path, from the mistake outward. In the middle of a very long path, names are replaced by
-    /// their number.
-    private func path(_ trace: [Finding.Step]) -> String {
-        var names = trace.reversed().map(\.name)
-        if names.count > 40 { names.replaceSubrange(20..<names.count - 10, with: [Wording.omitted(names.count - 30)]) }
-        return names.joined(separator: " ← ")
-    }
-
-    private func prefix(_ location: SourceLocation?) -> String { location.map { "\($0): " } ?? "" }
 }

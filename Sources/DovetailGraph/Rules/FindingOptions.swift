@@ -1,3 +1,5 @@
+public import DovetailModel
+
 /// Options that set the severity of findings by id, or ignore them.
 ///
 /// You can use them, for example, to treat every `unused-binding` as an error.

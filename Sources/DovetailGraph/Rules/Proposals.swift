@@ -1,3 +1,5 @@
+internal import DovetailModel
+
 /// A search for similar bindings: those that you may have intended for a missing key, the most likely ones first.
 struct Proposals {
     private let linked: LinkedGraph

@@ -1,3 +1,5 @@
+internal import DovetailModel
+
 extension Rules {
     /// Finds `.replacing()` bindings without another binding to replace, in the same container or above, and later
     /// registrations that are unused because all dependents use a hidden binding for the key. A lone `.asDefault()` is

@@ -1,3 +1,5 @@
+internal import DovetailModel
+
 extension Rules {
     /// Finds cycles that can be closed, but not by the instance with which they begin, because that one is created
     /// again on the cycle.

@@ -1,3 +1,5 @@
+internal import DovetailModel
+
 extension Rules {
     /// Finds bindings whose dependencies cannot be analyzed.
     static func unanalyzedBindings(in linked: LinkedGraph) -> [Finding] {
@@ -7,7 +9,7 @@ extension Rules {
             guard bindings[index].isOpaque || usesResolution else { return nil }
             let binding = bindings[index]
             let isElsewhere = binding.isFromOtherLibrary
-            let obstacle: Problem.Obstacle = usesResolution ? .resolution : isElsewhere ? .elsewhere : .sources
+            let obstacle: OtherProblem.Obstacle = usesResolution ? .resolution : isElsewhere ? .elsewhere : .sources
             return Finding(
                 .unanalyzedBinding(target: binding.displayName, obstacle: obstacle), severity: .note,
                 at: binding.location)

@@ -1,3 +1,5 @@
+internal import DovetailModel
+
 extension LinkedGraph {
     /// Returns the bindings that code may request which could not be read, and the given ones.
     ///

@@ -1,3 +1,5 @@
+internal import DovetailModel
+
 extension Rules {
     /// Finds bindings that no root reaches, if roots are known.
     ///

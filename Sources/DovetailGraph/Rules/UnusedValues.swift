@@ -1,3 +1,5 @@
+internal import DovetailModel
+
 extension Rules {
     /// Finds values of files that no binding takes by name or reads as part of a larger value, and that no known
     /// request resolves. They are reported with and without roots, because nothing else shows that a name in a file is

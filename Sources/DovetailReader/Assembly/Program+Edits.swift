@@ -48,9 +48,10 @@
         /// Whether all that was read confirms a fix: a module may be in several containers, and every line of them is
         /// known.
         private func mayHaveEdits(_ finding: Finding) -> Bool {
-            switch finding.problem {
-            case .renamed, .unusedIgnore, .invalidBinding(_, .inputWithLifetime): true
-            case .redundantOverride(_, ".replacing()"):
+            switch (finding.problem, finding.problem.other) {
+            case (_, .renamed?), (_, .unusedIgnore?), (.invalidBinding(_, .inputWithLifetime), _):
+                true
+            case (_, .redundantOverride(_, ".replacing()")?):
                 finding.related.isEmpty && unreadableCount == 0 && knowsContainers
                     && graph.replacesNothing(at: finding.location)
             default: false

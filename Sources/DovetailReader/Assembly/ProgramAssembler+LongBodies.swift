@@ -22,7 +22,7 @@ extension ProgramAssembler {
 
     private mutating func checkLength(of body: [Statement], named name: String, at location: SourceLocation) {
         let lines = body.lineCount(options)
-        guard lines > Problem.longestBody else { return }
+        guard lines > OtherProblem.longestBody else { return }
         longBodies[location] = Finding(.longBody(of: name, lines: lines), severity: .note, at: location)
     }
 

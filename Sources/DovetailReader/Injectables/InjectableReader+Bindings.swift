@@ -2,7 +2,7 @@ internal import DovetailGraph
 
 extension InjectableReader {
     /// The reason why no binding in `GeneratedModule` can create an injectable, if there is one.
-    func bindingMistake(in injectable: InjectableDeclaration, of symbol: Symbol) -> Problem.BindableMistake? {
+    func bindingMistake(in injectable: InjectableDeclaration, of symbol: Symbol) -> OtherProblem.BindableMistake? {
         let isCopyable = !symbol.inherited.contains { $0.type == .unreadable("~Copyable") }
         guard isCopyable else { return .notCopyable }
         if let attribute = injectable.restrictions.availability.first(where: { $0.availableVersions == nil }) {
@@ -52,7 +52,7 @@ extension [Bool?] {
 
 extension Function {
     /// A parameter for which a reference to the initializer is no factory.
-    var bindingMistake: Problem.BindableMistake? {
+    var bindingMistake: OtherProblem.BindableMistake? {
         parameters.first(where: \.isForDirectCalls).map { .parameter($0.name) }
     }
 }

@@ -8,7 +8,7 @@ extension InjectableReader {
         var throwsTypedError = false
         var restrictions = Restrictions()
         /// The reason why a binding cannot call it, if any.
-        var bindingMistake: Problem.BindableMistake?
+        var bindingMistake: OtherProblem.BindableMistake?
         var location: SourceLocation
     }
 
@@ -26,7 +26,7 @@ extension InjectableReader {
                 && !function.isFailable
         }
         guard let (function, scope) = found else {
-            let mistake: Problem.InjectableMistake = style == .dependency ? .noInitializer : .noFactoryMethod
+            let mistake: OtherProblem.InjectableMistake = style == .dependency ? .noInitializer : .noFactoryMethod
             report(.invalidInjectable(name: type.name.description, mistake), at: location(of: symbol))
             return nil
         }

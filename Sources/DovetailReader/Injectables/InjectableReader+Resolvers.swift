@@ -65,7 +65,7 @@ extension InjectableReader {
             restrictions: function.restrictions, location: location)
     }
 
-    private func mistake(in function: Function) -> (Problem.ProviderMistake, Position?)? {
+    private func mistake(in function: Function) -> (OtherProblem.ProviderMistake, Position?)? {
         if function.isStatic { return (.isStatic, nil) }
         if !function.generics.isEmpty { return (.isGeneric, nil) }
         if function.attributes.contains("mutating") { return (.isMutating, nil) }

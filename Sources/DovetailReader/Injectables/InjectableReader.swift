@@ -31,7 +31,7 @@ package struct InjectableReader {
 
     func location(of symbol: Symbol) -> SourceLocation { table.location(symbol.position, in: symbol.scope) }
 
-    mutating func report(_ problem: Problem, at location: SourceLocation, related: [Finding.Related] = []) {
+    mutating func report(_ problem: OtherProblem, at location: SourceLocation, related: [Finding.Related] = []) {
         let finding = Finding(problem, at: location, related: related)
         if !findings.contains(finding) { findings.append(finding) }
     }

@@ -27,7 +27,7 @@ package struct LeftoverReader {
                 scope.file == symbol.scope.file
                 ? table.location(symbol.position, in: scope)
                 : SourceLocation(file: table.file(of: scope).path, line: 1, column: 1)
-            let mistake = Problem.InjectableMistake.isOfDIKit(protocol: type.parts?.last?.name ?? type.text)
+            let mistake = OtherProblem.InjectableMistake.isOfDIKit(protocol: type.parts?.last?.name ?? type.text)
             findings.append(Finding(.invalidInjectable(name: name, mistake), at: location))
         }
         findings.sort(by: Finding.isBefore)

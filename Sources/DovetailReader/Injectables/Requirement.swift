@@ -61,7 +61,7 @@ package struct InjectableDeclaration: Hashable, Sendable {
     /// Where the type and the member that creates it exist.
     package var restrictions: Restrictions
     /// The reason why a binding cannot create it, if any.
-    package var bindingMistake: Problem.BindableMistake?
+    package var bindingMistake: OtherProblem.BindableMistake?
     /// The index of the module that declares it.
     package var module: Int
     /// The index of the file in the module.

@@ -33,11 +33,11 @@
                 let token = tree.token(at: AbsolutePosition(utf8Offset: offset))
             else { return [] }
             let ranges: [Range<Int>] =
-                switch finding.problem {
-                case .unusedIgnore: comment(at: offset).map { [$0] } ?? []
-                case .redundantOverride(_, ".replacing()"):
+                switch (finding.problem, finding.problem.other) {
+                case (_, .unusedIgnore?): comment(at: offset).map { [$0] } ?? []
+                case (_, .redundantOverride(_, ".replacing()")?):
                     isVisibleElsewhere(token) ? [] : modifiers("replacing", from: token, having: 0...0)
-                case .invalidBinding(_, .inputWithLifetime): modifiers("lifetime", from: token, having: 1...1)
+                case (.invalidBinding(_, .inputWithLifetime), _): modifiers("lifetime", from: token, having: 1...1)
                 default: []
                 }
             let changes = ranges.map { (range: $0, replacement: "") } + replacements(for: finding.problem, at: offset)
@@ -52,7 +52,7 @@
         private func replacements(
             for problem: Problem, at offset: Int
         ) -> [(range: Range<Int>, replacement: String)] {
-            guard case .renamed(let old, _, _) = problem else { return [] }
+            guard case .renamed(let old, _, _)? = problem.other else { return [] }
             // The finding is known, so its file imports the library.
             let found = OldSpellingSearch(tree).matches(importing: [LibraryNames.module])
             return found.first { $0.offset == offset && $0.spelling.old == old }?.changes ?? []

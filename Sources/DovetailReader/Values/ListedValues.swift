@@ -20,7 +20,7 @@ package struct ListedValues: Hashable, Sendable {
     /// A mistake in a file.
     package enum Mistake: Hashable, Sendable {
         /// It cannot be read. The location is that of the mistake, if the format has lines.
-        case unreadable(Problem.FileMistake, file: String, from: SourceLocation?)
+        case unreadable(OtherProblem.FileMistake, file: String, from: SourceLocation?)
         /// Two values in it have the same name.
         case repeated(path: String, at: SourceLocation?, also: SourceLocation?)
         /// A number that its type cannot represent.
@@ -113,7 +113,7 @@ extension SourceLocation: FactsCodable {
     }
 }
 
-extension Problem.FileMistake: FactsCodable {
+extension OtherProblem.FileMistake: FactsCodable {
     package func write(to writer: inout FactsWriter) {
         switch self {
         case .absent: writer.write(byte: 0)

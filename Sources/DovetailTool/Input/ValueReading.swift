@@ -103,7 +103,7 @@
 
     extension ListedValues.Mistake {
         fileprivate init?(_ finding: Finding, in file: String) {
-            switch finding.problem {
+            switch finding.problem.other {
             case .unreadableFile(let mistake, _):
                 let hasLocation = finding.location.map { $0 != .start(of: file) } ?? false
                 self = .unreadable(mistake, file: file, from: hasLocation ? finding.location : nil)

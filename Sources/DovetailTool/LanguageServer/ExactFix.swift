@@ -31,16 +31,16 @@
             guard let location = finding.location else { return [] }
             if let fix = exactFix(for: finding) { return [fix] }
             var found: [ExactFix?]
-            switch finding.problem {
-            case .unknownIgnore(let id, let similar?):
+            switch (finding.problem, finding.problem.other) {
+            case (_, .unknownIgnore(let id, let similar?)?):
                 found = [replacement(of: id, by: similar, on: location, "Use the id '\(similar)'")]
-            case .ambiguousType(let name, let meanings):
+            case (_, .ambiguousType(let name, let meanings)?):
                 found = meanings.map { replacement(of: name, by: $0, in: location, "Use '\($0)'") }
-            case .invalidBinding(_, .eagerTransient):
+            case (.invalidBinding(_, .eagerTransient), _):
                 found = [replacement(of: ".eager()", by: "", in: location, "Remove '.eager()'")]
-            case .unusedBinding:
+            case (_, .unusedBinding?):
                 found = [insertion(of: ".root()", at: location, "Mark the binding with '.root()'")]
-            case .missingBinding(_, let requester, _): found = [appendix(for: finding, of: requester)]
+            case (.missingBinding(_, let requester, _), _): found = [appendix(for: finding, of: requester)]
             default: found = []
             }
             let fixes = found.compactMap { $0 }
@@ -53,11 +53,11 @@
             let edits = edits(finding)
             guard let file = edits.first?.file else { return nil }
             let title =
-                switch finding.problem {
-                case .unusedIgnore: "Remove the comment"
-                case .redundantOverride(_, let modifier): "Remove '\(modifier)'"
-                case .invalidBinding(_, .inputWithLifetime): "Remove the lifetime"
-                case .renamed(_, let new, _): "Use '\(new)'"
+                switch (finding.problem, finding.problem.other) {
+                case (_, .unusedIgnore?): "Remove the comment"
+                case (_, .redundantOverride(_, let modifier)?): "Remove '\(modifier)'"
+                case (.invalidBinding(_, .inputWithLifetime), _): "Remove the lifetime"
+                case (_, .renamed(_, let new, _)?): "Use '\(new)'"
                 default: "Remove what has no effect"
                 }
             return ExactFix(

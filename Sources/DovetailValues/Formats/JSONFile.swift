@@ -30,7 +30,7 @@ struct JSONFile {
         }
         let parsed: (value: JSON, offsets: [Int])
         do { parsed = try JSONParser.parseLocated(text) } catch {
-            let mistake: Problem.FileMistake =
+            let mistake: OtherProblem.FileMistake =
                 error.isTooDeep
                 ? .tooDeep(limit: JSONParser.depthLimit)
                 : .malformed(format: error.isHalfPair ? "Unicode" : "JSON")

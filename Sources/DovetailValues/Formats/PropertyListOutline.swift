@@ -84,7 +84,7 @@ struct PropertyListOutline {
 
     /// Refuses a scalar for which Foundation would return another value.
     private func check(_ name: String, at start: Int) throws(ValueFile.Mistake) {
-        let mistake: Problem.FileMistake
+        let mistake: OtherProblem.FileMistake
         switch name {
         case "integer" where PropertyListOutline.isInteger(text) && Int(text) == nil: mistake = .integerOutOfRange
         case "date" where !PropertyListOutline.isDate(text): mistake = .malformed(format: "date")

@@ -35,7 +35,7 @@ package struct ValueFile: Hashable, Sendable {
     package static let sizeLimit = 32 << 20
 
     /// The reason why a file is not even opened: a pipe or a device may have no end.
-    private static func mistake(in url: URL) -> Problem.FileMistake? {
+    private static func mistake(in url: URL) -> OtherProblem.FileMistake? {
         let path = url.resolvingSymlinksInPath().path
         guard let attributes = try? FileManager.default.attributesOfItem(atPath: path) else { return nil }
         guard attributes[.type] as? FileAttributeType == .typeRegular else { return .unavailable }
@@ -71,10 +71,10 @@ package struct ValueFile: Hashable, Sendable {
 
     /// The reason why a file cannot be read, with the location of the mistake, or `nil` if it concerns the whole file.
     struct Mistake: Error {
-        var problem: Problem.FileMistake
+        var problem: OtherProblem.FileMistake
         var location: SourceLocation?
 
-        init(_ problem: Problem.FileMistake, at location: SourceLocation? = nil) {
+        init(_ problem: OtherProblem.FileMistake, at location: SourceLocation? = nil) {
             self.problem = problem
             self.location = location
         }

@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailDiagnostics
 internal import DovetailReport
 
 /// An output format of the program's dependency graph.

@@ -1,7 +1,7 @@
 internal import Dovetail
 internal import DovetailActivity
 internal import DovetailAnalysis
-internal import DovetailGraph
+internal import DovetailDiagnostics
 internal import Testing
 
 /// The example of DITranquillity's README in Dovetail's spelling: a graph with a cycle, a list, tags and an optional.

@@ -74,7 +74,7 @@ struct BoundaryPropertyTests {
     private static func found(in graph: Graph, within map: BoundaryMap) -> Set<String> {
         Set(
             graph.findingsOfAllPrograms(within: map).compactMap { finding in
-                switch finding.problem {
+                switch finding.problem.other {
                 case .forbiddenBinding(let module, let key, _, _): "\(module) binds \(key.type.qualified)"
                 case .forbiddenDependency(_, _, let key, let requester, _):
                     name(of: requester, in: graph).map { "\($0) needs \(key.type.qualified)" }

@@ -29,7 +29,7 @@
             let facts = SourceReader.facts(of: source(text), path: "App.swift")
             let program = Program([ModuleFacts(name: "App", files: [facts])], options: LinkOptions(flags: flags))
             return program.findings().compactMap { finding in
-                if case .longBody(_, let lines) = finding.problem { lines } else { nil }
+                if case .longBody(_, let lines)? = finding.problem.other { lines } else { nil }
             }
         }
 

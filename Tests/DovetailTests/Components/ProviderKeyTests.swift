@@ -1,6 +1,6 @@
 internal import Dovetail
 internal import DovetailComponents
-internal import DovetailGraph
+internal import DovetailDiagnostics
 internal import Testing
 
 /// A component with private providers of one name and type in two files.

@@ -1,5 +1,5 @@
 @testable internal import Dovetail
-internal import DovetailGraph
+internal import DovetailDiagnostics
 internal import Testing
 
 private final class Made: Sendable {

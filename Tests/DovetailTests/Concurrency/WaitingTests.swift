@@ -1,5 +1,5 @@
 @testable internal import Dovetail
-internal import DovetailGraph
+internal import DovetailDiagnostics
 internal import Foundation
 internal import Synchronization
 internal import Testing

@@ -1,5 +1,5 @@
 internal import Dovetail
-internal import DovetailGraph
+internal import DovetailDiagnostics
 internal import Testing
 
 private final class Member: @unchecked Sendable {

@@ -1,6 +1,6 @@
 internal import Dovetail
 internal import DovetailInjection
-internal import DovetailGraph
+internal import DovetailDiagnostics
 internal import Testing
 
 /// Replacements of a default: at the point, by a container, for everyone.

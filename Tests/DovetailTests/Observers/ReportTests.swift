@@ -1,7 +1,7 @@
 @testable internal import Dovetail
 @testable internal import DovetailActivity
 internal import DovetailAnalysis
-internal import DovetailGraph
+internal import DovetailDiagnostics
 internal import Testing
 
 private final class Clock: Sendable {}

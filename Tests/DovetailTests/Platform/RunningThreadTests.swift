@@ -1,4 +1,4 @@
-internal import DovetailGraph
+internal import DovetailDiagnostics
 internal import Foundation
 internal import Testing
 

@@ -1,6 +1,6 @@
 internal import Dovetail
 internal import DovetailResolvers
-internal import DovetailGraph
+internal import DovetailDiagnostics
 internal import Testing
 
 private struct Link: Sendable { var depth = 0 }

@@ -1,5 +1,5 @@
 internal import Dovetail
-internal import DovetailGraph
+internal import DovetailDiagnostics
 internal import Testing
 
 /// Out of line: if the optimizer knows a private type, it writes the name with a discriminator.

@@ -1,5 +1,5 @@
 @testable internal import Dovetail
-internal import DovetailGraph
+internal import DovetailDiagnostics
 internal import Synchronization
 
 /// The instance of a binding of a generated graph: a number, its dependencies, and its injections.

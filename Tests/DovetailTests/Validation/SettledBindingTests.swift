@@ -1,5 +1,5 @@
 @testable internal import Dovetail
-internal import DovetailGraph
+internal import DovetailDiagnostics
 internal import Testing
 
 /// `validate()` describes only the bindings that can be part of a mistake. Its verdict is that of all findings.

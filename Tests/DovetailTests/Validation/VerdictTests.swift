@@ -1,5 +1,5 @@
 @testable internal import Dovetail
-internal import DovetailGraph
+internal import DovetailDiagnostics
 internal import Testing
 
 /// Compares the findings of `validate()` with actual requests, and with a slow oracle (Semantics §15).

@@ -4,8 +4,8 @@
 import Dovetail
 import SwiftUI
 
-import struct DovetailGraph.DiagnosticID
-import struct DovetailGraph.Finding
+import struct DovetailDiagnostics.DiagnosticID
+import struct DovetailDiagnostics.Finding
 
 struct Field: View {
     @Binding var text: String

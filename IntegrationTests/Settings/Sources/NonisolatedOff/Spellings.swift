@@ -1,6 +1,6 @@
 // The spellings that compile in every setting, for code that does not compile in another. The same in every setting.
 import Dovetail
-import DovetailGraph
+import DovetailDiagnostics
 
 nonisolated final class Client: Sendable { init() {} }
 nonisolated struct Dependency: Sendable { let client: Client }

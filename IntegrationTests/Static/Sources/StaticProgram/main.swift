@@ -10,11 +10,13 @@ struct Office: Sendable {
     let desk: Desk
 }
 struct Missing {}
+struct Missings {}
 
 let container = try Container {
     Bind((any Speaker).self, English.init)
     Bind(Desk.init).lifetime(.singleton)
     Bind(Office.init(speaker:desk:))
+    Bind(Missings.init)
 }
 let office = try container.resolve(Office.self)
 precondition(office.speaker.words() == "hello")
@@ -32,6 +34,13 @@ do {
     preconditionFailure("something was made of nothing")
 } catch {
     precondition(error.id == .missingBinding)
+    // Without DovetailDiagnostics in the program, there is no note on the similar binding.
+    let short = """
+        error: [missing-binding] no binding provides 'Missing'
+        help: add to a module: Bind(Missing.self) { … }
+        docs: diagnostics/missing-binding
+        """
+    precondition(error.description == short, error.description)
 }
 try await container.close()
 print("one desk for \(desks.count) tasks, \(office.speaker.words()), \(office.desk.number)")

@@ -1,5 +1,5 @@
 internal import Dovetail
-internal import DovetailGraph
+internal import DovetailDiagnostics
 
 private final class Item: Sendable {}
 

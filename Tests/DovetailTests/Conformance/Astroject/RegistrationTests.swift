@@ -1,5 +1,5 @@
 internal import Dovetail
-internal import DovetailGraph
+internal import DovetailDiagnostics
 internal import Synchronization
 internal import Testing
 

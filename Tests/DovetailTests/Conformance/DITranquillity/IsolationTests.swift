@@ -1,6 +1,6 @@
 internal import Dispatch
 internal import Dovetail
-internal import DovetailGraph
+internal import DovetailDiagnostics
 internal import Testing
 
 extension DITranquillity {

@@ -22,7 +22,7 @@ extension Rules {
 
 extension LinkedGraph {
     /// Returns true if an arrow leads to its target even if no computed qualifier is equal to another one.
-    func isCertain(_ arrow: Int, from row: Int) -> Bool {
+    package func isCertain(_ arrow: Int, from row: Int) -> Bool {
         let key = dependency(dependencyOfArrow[arrow], of: row).key
         if key.hasComputedName { return false }
         let keys = binding(innermostNode(arrows.targets[arrow])).keys

@@ -94,7 +94,7 @@ package struct LinkedGraph: Sendable {
     /// The sets of rows that lead to each other, by ``arrows``.
     let components: Components
     /// True if a row leads back to itself.
-    let hasCycles: Bool
+    package let hasCycles: Bool
     /// The maximum number of rows at the end of a trace. A longer trace also has its first step.
     package var traceLimit = 40
 

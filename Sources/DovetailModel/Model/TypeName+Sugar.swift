@@ -26,7 +26,7 @@ extension TypeName {
     }
 
     /// True for an array and a dictionary.
-    var isCollection: Bool { qualified.hasPrefix("Swift.Array<") || qualified.hasPrefix("Swift.Dictionary<") }
+    package var isCollection: Bool { qualified.hasPrefix("Swift.Array<") || qualified.hasPrefix("Swift.Dictionary<") }
 
     /// Spells arrays, dictionaries and optionals of a qualified name as in source code, for example `[App.User]` for
     /// `Swift.Array<App.User>`, the arguments of a `Provider` as a list, and those of a protocol without their names.

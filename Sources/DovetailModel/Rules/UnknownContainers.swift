@@ -24,7 +24,7 @@ extension LinkedGraph {
 
     /// Returns the bindings that may be used although no path leads to them: what a request to a container that is not
     /// known asks for, and what the containers above or below an unknown parent use.
-    var mayBeUsedUnseen: [Int] {
+    package var mayBeUsedUnseen: [Int] {
         let isOpen = graph.levels.indices.map(graph.hasUnknownParent)
         let open = Set(isOpen.indices.filter { isOpen[$0] })
         let unknown = graph.requests.filter { $0.hasUnknownContainer || open.contains($0.level) }

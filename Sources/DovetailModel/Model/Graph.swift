@@ -1,7 +1,7 @@
 /// A dependency graph as plain values: bindings with their keys, dependencies and source locations.
 ///
-/// A running container creates one, `container.graph`, and so does the reader of source code. You can check a graph with
-/// ``findings(_:)``.
+/// A running container creates one, `container.graph`, and so does the reader of source code. The rules of
+/// `DovetailGraph` check it.
 ///
 /// A graph contains no links between bindings. `GraphAnalysis` of `DovetailAnalysis` computes them. That module also
 /// stores a graph as JSON, and `DovetailReport` draws it.

@@ -31,7 +31,7 @@ public struct Key: Hashable, Sendable, Comparable, CustomStringConvertible {
     public var description: String { "'\(type)'" + qualificationText }
 
     /// The qualification as it follows the type in a text.
-    var qualificationText: String {
+    package var qualificationText: String {
         switch qualification {
         case nil: ""
         case .tag(let tag): " tagged \(tag)"

@@ -16,23 +16,26 @@ extension Rules {
 
     private static func missingBindings(_ misses: [LinkedGraph.Miss], _ linked: LinkedGraph) -> [Finding] {
         if misses.isEmpty { return [] }
-        var proposals = Proposals(linked)
-        return grouped(misses, in: linked).map { all in
+        let chosen = grouped(misses, in: linked).map { all in
             // If a line that could not be read may provide the key for some of them, the others matter more. So do bindings
             // that a root reaches, because in a branch, a caller may run only in another one.
             let certain = all.filter { !linked.mayBeProvided($0) }
             let sites = certain.isEmpty ? all : certain
             let isCertain = { linked.severity($0.row) == .error && !linked.mayRunOnlyInOtherBranches($0) }
-            let first = sites.first(where: isCertain) ?? sites[0]
+            return (first: sites.first(where: isCertain) ?? sites[0], sites: sites, isCertain: !certain.isEmpty)
+        }
+        let notes = Details.current?.notes(on: chosen.map(\.first), in: linked)
+        return chosen.enumerated().map { number, chosen in
+            let (first, sites, isCertain) = chosen
             let location = linked.location(ofDependency: first.dependency, of: first.row)
             let others = sites.compactMap { linked.location(ofDependency: $0.dependency, of: $0.row) }
             return Finding(
                 .missingBinding(
                     key: first.key, requester: linked.requester(first.row, first.dependency),
                     element: linked.dependency(first.dependency, of: first.row).missingElement),
-                severity: certain.isEmpty ? .warning : linked.severity(first.row), at: location,
+                severity: isCertain ? linked.severity(first.row) : .warning, at: location,
                 trace: linked.trace(to: first.row) + [Finding.Step(name: first.key.description, location: location)],
-                related: otherRequests(others, except: location) + proposals.near(first)
+                related: otherRequests(others, except: location) + (notes?[number] ?? [])
                     + (linked.mayRunOnlyInOtherBranches(first) ? [Finding.Related(.unknownCaller, nil)] : []))
         }
     }

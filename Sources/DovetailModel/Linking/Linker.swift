@@ -168,7 +168,7 @@ extension Binding.Element {
 
     /// True if an `.into` can declare the element. Elements of arrays may have a qualifier, those of
     /// dictionaries have none.
-    var mayBeBound: Bool {
+    package var mayBeBound: Bool {
         switch key.qualification {
         case nil: true
         case .tag, .name: entryType == nil
@@ -183,7 +183,7 @@ extension Graph {
     package var hasRoots: Bool { !requests.isEmpty || bindings.indices.contains { bindings[$0].isRoot } }
 
     /// Returns true if dependency paths begin at a binding, if the graph declares roots.
-    func isEntryPoint(_ binding: Int) -> Bool {
+    package func isEntryPoint(_ binding: Int) -> Bool {
         bindings[binding].isRoot || bindings[binding].isEager
             || (bindings[binding].kind == .input && !bindings[binding].dependencies.isEmpty)
     }

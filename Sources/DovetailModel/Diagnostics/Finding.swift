@@ -54,8 +54,6 @@ public struct Finding: Sendable, Hashable, CustomStringConvertible {
             self.kind = kind
             self.location = location
         }
-        /// The text of the note.
-        public var message: String { Wording.text(of: self) }
     }
 
     /// The reason why a binding is similar to the missing one.
@@ -151,17 +149,21 @@ public struct Finding: Sendable, Hashable, CustomStringConvertible {
         self.related = related
     }
 
-    /// True if it only says what is not part of the sources, about which you can do nothing.
-    package var isDetail: Bool {
-        if case .unanalyzedBinding(_, .elsewhere) = problem { severity == .note } else { false }
-    }
-
     /// The headline, without source location and id.
     public var message: String { Wording.headline(of: self) }
     /// The line under the headline, if there is one: the requester.
     package var explanation: String? { Wording.explanation(of: problem) }
     /// The suggested fix, if there is one.
     public var suggestedFix: String? { Wording.suggestedFix(for: self) }
-    /// The whole finding in the format of compiler diagnostics, as `TextRenderer` renders it.
-    public var description: String { TextRenderer().render(self) }
+    /// The finding in the format of compiler diagnostics: location, id, message, requester, dependency path and fix.
+    ///
+    /// With `DovetailDiagnostics` in the program, it also has the notes, for example similar bindings.
+    public var description: String { Wording.text(of: self) }
+}
+
+extension [Finding] {
+    /// The findings with errors first, then warnings, then notes. Findings of one severity keep their order.
+    package var errorsFirst: [Finding] {
+        [Finding.Severity.error, .warning, .note].flatMap { severity in filter { $0.severity == severity } }
+    }
 }

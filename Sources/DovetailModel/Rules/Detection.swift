@@ -21,7 +21,7 @@ extension LinkedGraph {
         var linked = self
         // One error is shown with its whole path.
         linked.traceLimit = .max
-        let found = linked.findings(of: detection.rules).filter { $0.severity == .error }
+        let found = linked.findings(by: detection.rules).filter { $0.severity == .error }
         return found.first { detection.matches($0.problem) } ?? found.first { detection.isLikelyMeant($0.problem) }
     }
 }

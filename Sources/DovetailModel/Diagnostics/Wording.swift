@@ -1,10 +1,8 @@
-/// The texts of all findings. No other type contains a sentence of a diagnostic.
+/// The texts of the mistakes of containers. Those of other mistakes, of notes and of fixes that depend on similar bindings are above
+/// this module; see ``Details``.
 package enum Wording {
     static func headline(of finding: Finding) -> String {
-        guard case .missingBinding(let key, _, _) = finding.problem,
-            let similarity = finding.related.lazy.compactMap(\.sameName).first
-        else { return headline(of: finding.problem) }
-        return "no binding provides \(text(of: key, besides: similarity, at: finding.location))"
+        Details.current?.headline(of: finding) ?? headline(of: finding.problem)
     }
 
     private static func headline(of problem: Problem) -> String {
@@ -55,67 +53,20 @@ package enum Wording {
         case .closed(let what, isReleased: true): "\(what) was released"
         case .cancelled(let target): "the request for '\(target)' was cancelled"
         case .tooDeep(let target): "the dependency chain to '\(target)' is too deep for the stack"
-        case .unanalyzedBinding(let target, .resolution):
-            "the dependencies of '\(target)' cannot be analyzed: its factory uses `Resolution`"
-        case .unanalyzedBinding(let target, .sources):
-            "the dependencies of '\(target)' cannot be analyzed from the sources that were read"
-        case .unanalyzedBinding(let target, .elsewhere):
-            "the initializer of '\(target)' is outside of the analyzed sources"
-        case .unanalyzedBinding(let target, .expression):
-            "the bindings that '\(target)' declares cannot be analyzed from the sources that were read"
-        case .opaqueValues: "the names and types of these values are known only at run time"
-        case .unanalyzedRequests(let function):
-            "a container is passed to '\(function)', whose requests cannot be analyzed from the sources that were read"
-        case .unusedBinding(let target): "'\(target)' is not reachable from any root"
-        case .secondInstance(let names, _):
-            "the cycle \(names.joined(separator: " → ")) creates a second '\(names.first ?? "")'"
-        case .redundantOverride(let target, let modifier): "`\(modifier)` on '\(target)' has no effect"
-        case .injectedInView(let view, let key):
-            "'\(view)' creates a new '\(key)' each time SwiftUI updates it"
-        case .longBody(let name, let lines):
-            "the body of '\(name)' has \(lines) lines; the compiler needs time that grows with the square of this number"
-        case .forbiddenDependency(let module, let other, let key, _, let isBound):
-            "'\(module)' may not depend on '\(other)', which \(isBound ? "binds" : "declares") \(key)"
-        case .forbiddenBinding(let module, let key, let owner, let isDecorator):
-            "'\(module)' may not \(isDecorator ? "decorate" : "bind") \(key), which '\(owner)' declares"
-        case .unreadableFile(let mistake, nil): text(of: mistake)
-        case .unreadableFile(let mistake, let file?): text(of: mistake, in: file)
-        case .invalidValue(let path, let mistake): text(of: mistake, at: path)
-        case .unusedValue(let path): "the value '\(path)' is never used"
-        case .ambiguousType(let name, let meanings):
-            "'\(name)' is ambiguous: \(meanings.map { "'\($0)'" }.joined(separator: " or "))"
-        case .syntaxError(let message): message
-        case .unknownIgnore(let id, _):
-            id.isEmpty ? "`dovetail:ignore` names no id" : "`dovetail:ignore` names the unknown id '\(id)'"
-        case .unusedIgnore(let id): "`dovetail:ignore \(id)` has no effect"
-        case .renamed(let old, let new, _): "'\(old)' is now '\(new)'"
-        case .invalidInjectable(let name, let mistake): "'\(name)' \(text(of: mistake))"
-        case .invalidProvider(let name, let mistake): "'\(name)' \(text(of: mistake))"
-        case .notVisible(let name, let access, let needed):
-            "'\(name)' is \(access), but generated code requires it to be \(needed)"
-        case .notProvided(let key, _, _, _): "no provider returns \(key)"
-        case .providedTwice(let key): "multiple declarations provide \(key)"
-        case .synchronousDeferral(let target, let kind, nil):
-            "creating '\(target)' requires `await`, but `\(kind)` is synchronous"
-        case .synchronousDeferral(let target, let kind, let isolation?):
-            "'\(target)' is isolated to \(isolation), but `\(kind)` is synchronous and nonisolated"
-        case .resolverNotSendable(let name):
-            "'\(name)' is not Sendable, but its deferred dependencies retain the resolver"
-        case .builtInCircle(let names): "dependency cycle: \(names.joined(separator: " → "))"
+        case .other(let problem): problem.base.headline
         }
     }
 
     /// The line under the headline: the requester.
     package static func explanation(of problem: Problem) -> String? {
         switch problem {
-        case .missingBinding(_, let requester, _), .missingInput(_, let requester, _),
-            .notProvided(_, _, let requester, _), .forbiddenDependency(_, _, _, let requester, _):
-            text(of: requester)
+        case .missingBinding(_, let requester, _), .missingInput(_, let requester, _): text(of: requester)
+        case .other(let problem): problem.base.explanation
         default: nil
         }
     }
 
-    private static func text(of requester: Problem.Requester) -> String? {
+    package static func text(of requester: Problem.Requester) -> String? {
         switch requester {
         case .caller: nil
         case .noContainer: "there is no current container"
@@ -130,45 +81,13 @@ package enum Wording {
         }
     }
 
-    static func text(of related: Finding.Related) -> String {
-        switch related.kind {
-        case .alsoBound: "also provided here"
-        case .alsoRequested: "also requested here"
-        case .edge(let from, let to): "\(from) depends on \(to)"
-        case .cheapestEdge(let from, let to): "to break the cycle, let \(from) take `Lazy<\(to)>`"
-        case .similar(let key, let similarity):
-            "similar binding: \(text(of: key, besides: similarity, at: related.location)) \(text(of: similarity))"
-        case .alsoProvided: "also specified here"
-        case .unreadable: "invalid from here on"
-        case .declared(let what): "\(what) is declared here"
-        case .madeFor(let what): "required by \(what)"
-        case .provided(let key): "\(key) is provided here"
-        case .breach(let breach): text(of: breach.rule)
-        case .onlyIf(let conditions): "only if \(conditions.map { "`\($0)`" }.joined(separator: " or "))"
-        case .unknownCaller: "the sources do not determine whether the code that requests it runs then"
-        }
-    }
-
-    private static func text(of similarity: Finding.Similarity) -> String {
-        switch similarity {
-        case .otherQualification, .optionalOrCollection, .otherModule, .otherFile, .spelling: "is provided here"
-        case .conformingType: "is provided here; `.as` makes it serve this type, too"
-        case .inChild: "is provided here, in a child container"
-        case .notInstalled(module: ""): "is provided here, in a module that is not installed"
-        case .notInstalled(let module): "is provided here, in the module '\(module)', which is not installed"
-        case .otherType: "is provided here, with another type"
-        case .conditional: "is provided here, under a condition"
-        case .hidden: "is provided here, but is hidden in its module"
-        }
-    }
-
     static func suggestedFix(for finding: Finding) -> String? {
         switch finding.problem {
         case .missingBinding(_, .noContainer, _):
             "at launch, call `container.makeCurrent()`; in a test or preview, use `container.asCurrent { … }`"
         case .missingBinding(let key, .object, _): "add to a module: Input(\(metatype(key.type))).inject(\\.…)"
-        case .missingBinding(let key, let requester, let element):
-            fix(forMissing: key, of: finding, requester, element)
+        case .missingBinding(let key, _, _):
+            Details.current?.fix(forMissing: finding) ?? newBinding(for: key, by: nil)
         case .duplicateBinding(_, nil, .normal):
             "remove one, add `.asDefault()` or `.replacing()` to exactly one, or distinguish them with a tag"
         case .duplicateBinding(_, nil, .asDefault):
@@ -229,46 +148,7 @@ package enum Wording {
         case .closed(_, isReleased: true): "keep a reference to it for as long as you use the objects that it created"
         case .cancelled: nil
         case .tooDeep: "break the chain with `Lazy` or `Provider`"
-        case .unanalyzedBinding(_, .resolution): "take the dependencies as parameters of the factory"
-        case .unanalyzedBinding(_, .sources): "bind a closure that takes the dependencies as parameters"
-        case .unanalyzedBinding(_, .elsewhere): nil
-        case .unanalyzedBinding(_, .expression): "check them at launch with `container.validate()`"
-        case .opaqueValues: "write files and keys as literals, or call `container.validate()` at launch"
-        case .unanalyzedRequests:
-            "list its folder as `sources` in dovetail.json, or mark the bindings that it resolves with `.root()`"
-        case .unusedBinding: "remove it, use it from a root, or mark it with `.root()`"
-        case .secondInstance(let names, let lifetime?):
-            "use the lifetime of the cycle for '\(names.first ?? "")'"
-                + (["weakScoped", "pool", "custom"].contains(lifetime) ? "" : ": `.lifetime(.\(lifetime))`")
-        case .secondInstance(let names, nil):
-            "use a shared lifetime for '\(names.first ?? "")', or assign the first one: a `Provider` starts a new graph"
-        case .redundantOverride(_, let modifier):
-            finding.related.isEmpty
-                ? "remove `\(modifier)`"
-                : "use `overriding { … }`, which overrides hidden bindings, too, or remove `.hidden()`"
-        case .injectedInView(_, let key):
-            "use `@Resolved` from DovetailSwiftUI, or `lifetime(.reused) { … }` in the key '\(key)'"
-        case .longBody:
-            "split it into modules of at most \(Problem.longestBody) lines, for example by feature"
-        case .forbiddenDependency, .forbiddenBinding: suggestedFix(forBreachIn: finding)
-        case .unreadableFile(let mistake, _): suggestedFix(for: mistake)
-        case .invalidValue(let path, let mistake): suggestedFix(for: mistake, at: path)
-        case .unusedValue(let path): "remove it, or inject it with `.using(T.self, .name(\(path.swiftLiteral)))`"
-        case .ambiguousType(_, let meanings): meanings.first.map { "qualify the type with its module: `\($0)`" }
-        case .syntaxError: nil
-        case .unknownIgnore(_, let similar?): "use the id '\(similar)'"
-        case .unknownIgnore(_, nil): "use the id that the finding shows in brackets"
-        case .renamed(_, let new, let isExact):
-            "write '\(new)'" + (isExact ? ", or run `dovetail check --fix`" : "")
-        case .unusedIgnore: "remove the comment, or move it to the line of the finding or to the line above"
-        case .invalidInjectable(let name, let mistake): suggestedFix(for: mistake, of: name)
-        case .invalidProvider(_, let mistake): suggestedFix(for: mistake)
-        case .notVisible(_, let access, let needed): "make it `\(needed)` instead of `\(access)`"
-        case .notProvided(_, let resolver, _, let function): "add to \(resolver): \(function)"
-        case .providedTwice: "keep one of them, or request all of them as an array"
-        case .synchronousDeferral(_, let kind, _): "use `Async\(kind)` instead of `\(kind)`"
-        case .resolverNotSendable(let name): "make '\(name)' inherit from Sendable"
-        case .builtInCircle: "take one of them as `Lazy` or `Provider`, or make one of them `PropertyInjectable`"
+        case .other(let problem): problem.base.suggestedFix(for: finding)
         }
     }
 
@@ -298,15 +178,7 @@ package enum Wording {
         }
     }
 
-    /// The replacement for the middle of a very long dependency path.
-    static func omitted(_ count: Int) -> String { "… \(count) more …" }
-
-    /// The line under a list that was cut off.
-    static func more(_ count: Int) -> String {
-        "… and \(count) more \(count == 1 ? "warning or note" : "warnings and notes")"
-    }
-
-    static func metatype(_ type: TypeName) -> String {
+    package static func metatype(_ type: TypeName) -> String {
         type.needsParentheses ? "(\(type)).self" : "\(type).self"
     }
 
@@ -318,7 +190,7 @@ package enum Wording {
         types.isEmpty ? "no arguments" : "(" + types.map(\.description).joined(separator: ", ") + ")"
     }
 
-    static func ordinal(_ index: Int) -> String {
+    package static func ordinal(_ index: Int) -> String {
         let number = index + 1
         let suffix =
             switch (number % 10, number % 100) {
@@ -328,5 +200,30 @@ package enum Wording {
             default: "th"
             }
         return "\(number)\(suffix)"
+    }
+
+    /// The qualifier as source code, if it is known.
+    package static func argument(_ qualification: Key.Qualification?) -> String? {
+        switch qualification {
+        case nil, .keyPath, .computed: nil
+        case .tag(let tag): ".tag(\(metatype(tag)))"
+        case .name(let name): ".name(\(name.swiftLiteral))"
+        }
+    }
+
+    /// - Parameter initializer: The type whose initializer creates the instance, if the sources show one.
+    package static func newBinding(for key: Key, by initializer: TypeName?) -> String {
+        let factory =
+            switch initializer {
+            case nil: "Bind(\(metatype(key.type))) { … }"
+            case key.type: "Bind(\(key.type).init)"
+            case let type?: "Bind(\(metatype(key.type)), \(type).init)"
+            }
+        return "add to a module: \(factory)\(modifier(key.qualification))"
+    }
+
+    private static func modifier(_ qualification: Key.Qualification?) -> String {
+        if qualification == .computed { return ".qualified(…)" }
+        return argument(qualification).map { ".qualified(\($0))" } ?? ""
     }
 }

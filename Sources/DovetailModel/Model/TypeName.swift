@@ -41,7 +41,7 @@ public struct TypeName: Hashable, Sendable, Comparable, CustomStringConvertible 
 
     /// The name with modules, for example `App.Outer.Inner`, `any App.Clock` or `[App.User]`. Private types of one name in two
     /// files of a module are the same here.
-    var withModules: String {
+    package var withModules: String {
         let name = TypeName.withoutLocalContexts(TypeName.sugared(written ?? qualified))
         return isExistential ? "any \(name)" : name
     }
@@ -76,7 +76,7 @@ public struct TypeName: Hashable, Sendable, Comparable, CustomStringConvertible 
     /// Removes the first component of every dotted path, and the compiler's spelling of a local context.
     ///
     /// It works on bytes, because dependency paths contain many names. Bytes outside of ASCII count as part of a name.
-    static func withoutModules(_ text: String) -> String {
+    package static func withoutModules(_ text: String) -> String {
         var text = text
         return text.withUTF8 { bytes in
             var result: [UInt8] = []

@@ -6,20 +6,19 @@
 package enum Rules {
     package typealias Rule = @Sendable (LinkedGraph) -> [Finding]
 
-    /// All rules.
-    package static let all = ofBranches + ofWholeProgram
+    /// The rules that find mistakes of containers.
+    package static let ofContainers = ofContainersInBranches + ofContainersAsAWhole
 
-    /// The rules whose findings depend on the branches that are active.
-    package static let ofBranches: [Rule] = [
+    /// Those whose findings depend on the branches that are active.
+    package static let ofContainersInBranches: [Rule] = [
         missingBindings, duplicateBindings, ambiguousImports, cycles, captiveDependencies, needsAsync, wrongIsolation,
-        notSendable, argumentMismatches, decoratorsWithoutTarget, secondInstances,
+        notSendable, argumentMismatches, decoratorsWithoutTarget,
     ]
 
-    /// The other rules. They see all branches as active.
-    package static let ofWholeProgram: [Rule] = [
+    /// The others. They see all branches as active.
+    package static let ofContainersAsAWhole: [Rule] = [
         argumentsNotHashable, missingInputs, unknownInputs, requirementCycles, missingRequirements, moduleMismatches,
-        invalidBindings, dependentProcesses, noOwnerToClose, unanalyzedBindings, unusedBindings, unusedValues,
-        redundantOverrides,
+        invalidBindings, dependentProcesses, noOwnerToClose,
     ]
 
     /// The rules whose findings prevent the assembly of a container.
@@ -29,29 +28,17 @@ package enum Rules {
     ]
 }
 
-extension Graph {
-    /// Returns the mistakes in the graph, sorted by file, line, column and id.
-    ///
-    /// If the graph declares no roots, every binding is a root. With roots, a mistake that a root reaches is an error,
-    /// and elsewhere it is a warning. There are two exceptions: a mistake that prevents the assembly of a container is
-    /// always an error, and some ids, for example `unused-binding`, are never errors.
-    ///
-    /// - Parameter options: The severities by id, if they differ from those of the rules.
-    /// - Returns: The findings. Those without a source location are last.
-    /// - Complexity: O(*n*), where *n* is the number of bindings and dependencies.
-    public func findings(_ options: FindingOptions = FindingOptions()) -> [Finding] {
-        LinkedGraph(self).findings(options)
-    }
-}
-
 extension LinkedGraph {
+    /// All findings about a container: its mistakes and, if the program has the rules for them, warnings and notes.
+    package var findingsOfContainer: [Finding] { findings(by: Rules.ofContainers + (Details.current?.rules ?? [])) }
+
     /// Returns the findings of some rules, sorted and without repetitions.
-    package func findings(
-        _ options: FindingOptions = FindingOptions(), of rules: [Rules.Rule] = Rules.all
-    ) -> [Finding] {
+    ///
+    /// - Parameter adjusted: Returns a finding with another severity, or `nil` to leave it out.
+    package func findings(by rules: [Rules.Rule], adjusted: (Finding) -> Finding? = { $0 }) -> [Finding] {
         var seen: Set<FindingKey> = []
         return Finding.withoutCascades(rules.flatMap { $0(self) })
-            .compactMap(options.applied)
+            .compactMap(adjusted)
             .ordered(by: Finding.isBefore)
             .filter { seen.insert(FindingKey(problem: $0.problem, location: $0.location)).inserted }
     }

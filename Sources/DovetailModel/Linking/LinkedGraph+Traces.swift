@@ -65,7 +65,7 @@ extension LinkedGraph {
     }
 
     /// Returns the arrows that are part of a cycle and satisfy a condition, with the index of each in ``arrows``.
-    func arrowsOnCycles(
+    package func arrowsOnCycles(
         where isIncluded: (_ row: Int, _ arrow: Int) -> Bool
     ) -> (adjacency: Adjacency, numbers: [Int]) {
         var starts = [0]

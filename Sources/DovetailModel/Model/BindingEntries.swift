@@ -90,7 +90,7 @@ package struct BindingEntries: RandomAccessCollection, Sendable {
     }
 
     /// Returns the entry with precedence among equally visible ones.
-    static func winner(of entries: [BindingEntry]) -> BindingAnswer {
+    package static func winner(of entries: [BindingEntry]) -> BindingAnswer {
         for priority in [Binding.Priority.replacing, .normal, .asDefault] {
             let candidates = entries.filter { $0.priority == priority }
             if candidates.count == 1 { return .one(candidates[0].binding) }

@@ -25,31 +25,7 @@ extension Problem {
         case .closed: .closed
         case .cancelled: .cancelled
         case .tooDeep: .tooDeep
-        case .unanalyzedBinding, .opaqueValues: .unanalyzedBinding
-        case .unanalyzedRequests: .unanalyzedRequests
-        case .unusedBinding: .unusedBinding
-        case .redundantOverride: .redundantOverride
-        case .secondInstance: .secondInstance
-        case .injectedInView: .injectedInView
-        case .longBody: .longBody
-        case .forbiddenDependency: .forbiddenDependency
-        case .forbiddenBinding: .forbiddenBinding
-        case .unreadableFile: .unreadableFile
-        case .invalidValue: .invalidValue
-        case .unusedValue: .unusedValue
-        case .ambiguousType: .ambiguousType
-        case .syntaxError: .syntaxError
-        case .unknownIgnore, .unusedIgnore: .unusedIgnore
-        case .renamed: .renamed
-        case .invalidInjectable: .invalidInjectable
-        case .invalidProvider: .invalidProvider
-        case .notVisible: .notVisible
-        case .notProvided: .missingBinding
-        case .providedTwice: .duplicateBinding
-        case .builtInCircle: .cycle
-        case .synchronousDeferral(_, _, nil): .needsAsync
-        case .synchronousDeferral: .wrongIsolation
-        case .resolverNotSendable: .notSendable
+        case .other(let problem): problem.id
         }
     }
 }
