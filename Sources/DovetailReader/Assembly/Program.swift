@@ -78,7 +78,7 @@ package struct Program: Sendable {
 
     /// The finding at the line that lists a generic module, if only this specialization of the module is concerned.
     private func locatedAtSpecialization(_ finding: Finding) -> Finding {
-        guard case .unusedBinding(let name) = finding.problem,
+        guard case .unusedBinding(let name)? = finding.problem.other,
             let line = specializations[Specialization(name, finding.location)]
         else { return finding }
         var finding = finding
