@@ -5,9 +5,9 @@ let argumentPrograms: [Program] = [
     .synchronous(
         "arguments, transient",
         covers: [
-            "Container.resolve(_:arguments:isolation:) where each A: Hashable & Sendable",
-            "Container.resolve(_:arguments:isolation:) where each A: Sendable",
-            "Container.resolve(_:arguments:isolation:)", "arg(_:)",
+            "Container.resolve(_:_:arguments:isolation:) where each A: Hashable & Sendable",
+            "Container.resolve(_:_:arguments:isolation:) where each A: Sendable",
+            "Container.resolve(_:_:arguments:isolation:)", "arg(_:)",
         ]
     ) {
         let container = try Container {
@@ -24,9 +24,9 @@ let argumentPrograms: [Program] = [
     .awaited(
         "in asynchronous code, without waiting",
         covers: [
-            "Container.resolveNow(_:isolation:)", "Container.resolveNow(_:arguments:isolation:)",
-            "Container.resolveNow(_:arguments:isolation:) where each A: Hashable & Sendable",
-            "Container.resolveNow(_:arguments:isolation:) where each A: Sendable",
+            "Container.resolveNow(_:_:arguments:isolation:)",
+            "Container.resolveNow(_:_:arguments:isolation:) where each A: Hashable & Sendable",
+            "Container.resolveNow(_:_:arguments:isolation:) where each A: Sendable",
         ]
     ) {
         let container = try Container {
@@ -42,13 +42,7 @@ let argumentPrograms: [Program] = [
             _ = try container.resolveNow(PerJob.self, arguments: Job())
         }
     },
-    .synchronous(
-        "arguments, transient, with tag and name",
-        covers: [
-            "Container.resolve(_:_:arguments:isolation:) where each A: Hashable & Sendable",
-            "Container.resolve(_:_:arguments:isolation:) where each A: Sendable",
-        ]
-    ) {
+    .synchronous("arguments, transient, with tag and name") {
         let container = try Container {
             Bind { PerNumber(number: arg($0)) }.qualified(.tag(First.self))
             Bind { PerTicket(ticket: arg($0)) }.qualified(.tag(First.self))

@@ -7,7 +7,7 @@ extension Container {
     /// any isolation. Otherwise it creates one, together with the dependencies that do not exist yet, in the caller's
     /// isolation. It never waits for an actor.
     ///
-    /// In asynchronous code the compiler selects ``resolve(_:)`` instead. Call ``resolveNow(_:isolation:)`` if you want
+    /// In asynchronous code the compiler selects ``resolve(_:)`` instead. Call ``resolveNow(_:_:isolation:)`` if you want
     /// this form there.
     ///
     /// - Parameters:
@@ -113,14 +113,19 @@ extension Container {
     ///
     /// - Parameters:
     ///   - type: The type to resolve. Omit it if the compiler can infer it from the result.
+    ///   - qualifier: The qualifier of the binding, if it has one.
     ///   - arguments: The values for the ``arg(_:)`` parameters of the binding, in order.
     ///   - isolation: The actor that you call from, which is the default.
     /// - Returns: An instance of `type`.
     /// - Throws: A ``ResolutionError``, as ``resolve(_:isolation:)`` does.
     @inlinable
     public func resolve<T, each A: Sendable>(
-        _ type: T.Type = T.self, arguments: repeat each A, isolation: isolated (any Actor)? = #isolation
+        _ type: T.Type = T.self, _ qualifier: Qualifier? = nil, arguments: repeat each A,
+        isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> sending T {
+        if let qualifier {
+            return try handedOver(qualified(qualifier, with: repeat each arguments, on: isolation))
+        }
         let fastPath = fastPath(type, forArguments: repeat (each A).self).fastPath
         return try handedOver(create(fastPath, with: repeat each arguments, areHashable: false, on: isolation))
     }
@@ -129,14 +134,17 @@ extension Container {
     ///
     /// - Parameters:
     ///   - type: The type to resolve. Omit it if the compiler can infer it from the result.
+    ///   - qualifier: The qualifier of the binding, if it has one.
     ///   - arguments: The values for the ``arg(_:)`` parameters of the binding, in order.
     ///   - isolation: The actor that you call from, which is the default.
     /// - Returns: An instance of `type`.
     /// - Throws: A ``ResolutionError``, as ``resolve(_:isolation:)`` does.
     @inlinable
     public func resolve<T, each A>(
-        _ type: T.Type = T.self, arguments: repeat each A, isolation: isolated (any Actor)? = #isolation
+        _ type: T.Type = T.self, _ qualifier: Qualifier? = nil, arguments: repeat each A,
+        isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> T {
+        if let qualifier { return try qualified(qualifier, with: repeat each arguments, on: isolation) }
         let fastPath = fastPath(type, forArguments: repeat (each A).self).fastPath
         return try create(fastPath, with: repeat each arguments, areHashable: false, on: isolation)
     }
@@ -147,14 +155,19 @@ extension Container {
     ///
     /// - Parameters:
     ///   - type: The type to resolve. Omit it if the compiler can infer it from the result.
+    ///   - qualifier: The qualifier of the binding, if it has one.
     ///   - arguments: The values for the ``arg(_:)`` parameters of the binding, in order.
     ///   - isolation: The actor that you call from, which is the default.
     /// - Returns: An instance of `type`.
     /// - Throws: A ``ResolutionError``, as ``resolve(_:isolation:)`` does.
     @inlinable
     public func resolve<T, each A: Hashable & Sendable>(
-        _ type: T.Type = T.self, arguments: repeat each A, isolation: isolated (any Actor)? = #isolation
+        _ type: T.Type = T.self, _ qualifier: Qualifier? = nil, arguments: repeat each A,
+        isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> sending T {
+        if let qualifier {
+            return try handedOver(qualified(qualifier, withHashable: repeat each arguments, on: isolation))
+        }
         let found = fastPath(type, forArguments: repeat (each A).self)
         if let storage = found.storage, let known = existing(type, at: storage, for: repeat each arguments) {
             // As in a request without arguments.
@@ -165,37 +178,19 @@ extension Container {
     }
 
     /// Resolves the instance that is bound with a qualifier, with run-time arguments.
-    ///
-    /// - Parameters:
-    ///   - type: The type to resolve.
-    ///   - qualifier: The qualifier of the binding.
-    ///   - arguments: The values for the ``arg(_:)`` parameters of the binding, in order.
-    ///   - isolation: The actor that you call from, which is the default.
-    /// - Returns: An instance of `type`.
-    /// - Throws: A ``ResolutionError``, as ``resolve(_:isolation:)`` does.
-    public func resolve<T, each A: Sendable>(
-        _ type: T.Type, _ qualifier: Qualifier, arguments: repeat each A,
-        isolation: isolated (any Actor)? = #isolation
-    ) throws(ResolutionError) -> sending T {
-        try handedOver(evaluate(qualifier.qualification, with: .packed(repeat each arguments), on: isolation))
+    @usableFromInline
+    func qualified<T, each A>(
+        _ qualifier: Qualifier, with arguments: repeat each A, on isolation: isolated (any Actor)?
+    ) throws(ResolutionError) -> T {
+        try evaluate(qualifier.qualification, with: .packed(repeat each arguments), on: isolation)
     }
 
     /// Resolves the instance that is bound with a qualifier, with run-time arguments that are `Hashable`.
-    ///
-    /// A shared binding stores one instance for each distinct list of arguments.
-    ///
-    /// - Parameters:
-    ///   - type: The type to resolve.
-    ///   - qualifier: The qualifier of the binding.
-    ///   - arguments: The values for the ``arg(_:)`` parameters of the binding, in order.
-    ///   - isolation: The actor that you call from, which is the default.
-    /// - Returns: An instance of `type`.
-    /// - Throws: A ``ResolutionError``, as ``resolve(_:isolation:)`` does.
-    public func resolve<T, each A: Hashable & Sendable>(
-        _ type: T.Type, _ qualifier: Qualifier, arguments: repeat each A,
-        isolation: isolated (any Actor)? = #isolation
-    ) throws(ResolutionError) -> sending T {
-        try handedOver(evaluate(qualifier.qualification, with: .packed(hashable: repeat each arguments), on: isolation))
+    @usableFromInline
+    func qualified<T, each A: Hashable & Sendable>(
+        _ qualifier: Qualifier, withHashable arguments: repeat each A, on isolation: isolated (any Actor)?
+    ) throws(ResolutionError) -> T {
+        try evaluate(qualifier.qualification, with: .packed(hashable: repeat each arguments), on: isolation)
     }
 
     /// Resolves an instance as the bindings of a module would receive it, so the module's hidden bindings come first.

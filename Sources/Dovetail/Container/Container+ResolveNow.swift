@@ -13,29 +13,17 @@ extension Container {
     ///
     /// - Parameters:
     ///   - type: The type to resolve. Omit it if the compiler can infer it from the result.
+    ///   - qualifier: The qualifier of the binding, if it has one.
     ///   - isolation: The actor that you call from, which is the default.
     /// - Returns: An instance that you can send to another isolation.
     /// - Throws: A ``ResolutionError``, as ``resolve(_:isolation:)`` does: `needs-async` if a dependency has to be
     ///   awaited, and `wrong-isolation` if one belongs to another actor.
     @inlinable
     public func resolveNow<T>(
-        _ type: T.Type = T.self, isolation: isolated (any Actor)? = #isolation
+        _ type: T.Type = T.self, _ qualifier: Qualifier? = nil, isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> sending T {
-        try resolve(type, isolation: isolation)
-    }
-
-    /// Resolves an instance of the binding with a qualifier, without waiting for anything.
-    ///
-    /// - Parameters:
-    ///   - type: The type to resolve.
-    ///   - qualifier: The qualifier of the binding.
-    ///   - isolation: The actor that you call from, which is the default.
-    /// - Returns: An instance that you can send to another isolation.
-    /// - Throws: A ``ResolutionError``, as ``resolve(_:isolation:)`` does.
-    public func resolveNow<T>(
-        _ type: T.Type, _ qualifier: Qualifier, isolation: isolated (any Actor)? = #isolation
-    ) throws(ResolutionError) -> sending T {
-        try resolve(type, qualifier, isolation: isolation)
+        guard let qualifier else { return try resolve(type, isolation: isolation) }
+        return try resolve(type, qualifier, isolation: isolation)
     }
 
     /// Resolves an instance with run-time arguments that are `Hashable`, without waiting for anything.
@@ -44,44 +32,50 @@ extension Container {
     ///
     /// - Parameters:
     ///   - type: The type to resolve. Omit it if the compiler can infer it from the result.
+    ///   - qualifier: The qualifier of the binding, if it has one.
     ///   - arguments: The values for the ``arg(_:)`` parameters of the binding, in order.
     ///   - isolation: The actor that you call from, which is the default.
     /// - Returns: An instance of `type`.
     /// - Throws: A ``ResolutionError``, as ``resolve(_:isolation:)`` does.
     @inlinable
     public func resolveNow<T, each A: Hashable & Sendable>(
-        _ type: T.Type = T.self, arguments: repeat each A, isolation: isolated (any Actor)? = #isolation
+        _ type: T.Type = T.self, _ qualifier: Qualifier? = nil, arguments: repeat each A,
+        isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> sending T {
-        try resolve(type, arguments: repeat each arguments, isolation: isolation)
+        try resolve(type, qualifier, arguments: repeat each arguments, isolation: isolation)
     }
 
     /// Resolves an instance with run-time arguments, without waiting for anything.
     ///
     /// - Parameters:
     ///   - type: The type to resolve. Omit it if the compiler can infer it from the result.
+    ///   - qualifier: The qualifier of the binding, if it has one.
     ///   - arguments: The values for the ``arg(_:)`` parameters of the binding, in order.
     ///   - isolation: The actor that you call from, which is the default.
     /// - Returns: An instance of `type`.
     /// - Throws: A ``ResolutionError``, as ``resolve(_:isolation:)`` does.
     @inlinable
     public func resolveNow<T, each A: Sendable>(
-        _ type: T.Type = T.self, arguments: repeat each A, isolation: isolated (any Actor)? = #isolation
+        _ type: T.Type = T.self, _ qualifier: Qualifier? = nil, arguments: repeat each A,
+        isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> sending T {
-        try resolve(type, arguments: repeat each arguments, isolation: isolation)
+        try resolve(type, qualifier, arguments: repeat each arguments, isolation: isolation)
     }
 
     /// Resolves an instance with arguments that are not `Sendable`. The result stays in the caller's isolation.
     ///
     /// - Parameters:
     ///   - type: The type to resolve. Omit it if the compiler can infer it from the result.
+    ///   - qualifier: The qualifier of the binding, if it has one.
     ///   - arguments: The values for the ``arg(_:)`` parameters of the binding, in order.
     ///   - isolation: The actor that you call from, which is the default.
     /// - Returns: An instance of `type`.
     /// - Throws: A ``ResolutionError``, as ``resolve(_:isolation:)`` does.
     @inlinable
     public func resolveNow<T, each A>(
-        _ type: T.Type = T.self, arguments: repeat each A, isolation: isolated (any Actor)? = #isolation
+        _ type: T.Type = T.self, _ qualifier: Qualifier? = nil, arguments: repeat each A,
+        isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> T {
-        try resolve(type, arguments: repeat each arguments, isolation: isolation)
+        try resolve(type, qualifier, arguments: repeat each arguments, isolation: isolation)
     }
 }

@@ -252,6 +252,26 @@ private enum Main {}
         }
         #expect(try container.resolve(Int.self, arguments: 10) == 3_628_800)
     }
+
+    @Test func `a qualifier selects the binding that takes the arguments, with and without waiting`() async throws {
+        final class Draft { var text = "draft" }
+        let container = try Container {
+            Bind { (id: RuntimeArgument<Int>) in "plain \(arg(id))" }
+            Bind { (id: RuntimeArgument<Int>) in "main \(arg(id))" }.qualified(.tag(Main.self)).lifetime(.singleton)
+            Bind { (draft: RuntimeArgument<Draft>) in Screen(title: arg(draft).text) }.qualified(.name("edit"))
+        }
+        func now(_ qualifier: Qualifier?) throws -> String {
+            try container.resolve(String.self, qualifier, arguments: 7)
+        }
+        #expect(try (now(nil), now(.tag(Main.self))) == ("plain 7", "main 7"))
+        #expect(try container.resolveNow(String.self, arguments: 7) == "plain 7")
+        #expect(try container.resolveNow(String.self, .tag(Main.self), arguments: 7) == "main 7")
+        #expect(try await container.resolve(String.self, .tag(Main.self), arguments: 7) == "main 7")
+        #expect(try container.resolveNow(Screen.self, .name("edit"), arguments: Draft()).title == "draft")
+        #expect(throws: ResolutionError.self) {
+            try container.resolveNow(String.self, .name("none"), arguments: 7)
+        }
+    }
 }
 
 private final class Node {
