@@ -14,7 +14,7 @@ extension Container {
     ///
     /// `Lazy` and `Provider` count as dependencies, and a binding that takes a ``Resolution`` or its container depends
     /// on everything. An override also replaces hidden bindings for its key. An overlay is closed with its original,
-    /// and does not include bindings that you register in the original later. Its ``graph`` contains as its own the
+    /// and does not include bindings that you register in the original later. Its graph contains as its own the
     /// bindings that it creates again, and so ``validate()`` checks them.
     ///
     /// - Parameter modules: The bindings that replace others, one per line.

@@ -94,7 +94,8 @@
             } catch  where error.isAboutTheValue {
                 return nil
             } catch {
-                let mistake = OtherProblem.ValueMistake.notConvertible(found: nil, type: typeName, asked: reader.providers)
+                let mistake = OtherProblem.ValueMistake.notConvertible(
+                    found: nil, type: typeName, asked: reader.providers)
                 return FetchFailure(finding: finding(mistake, at: path), cause: error)
             }
         }
