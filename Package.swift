@@ -227,7 +227,7 @@ let package = Package(
             name: "DovetailReaderTests",
             dependencies: [
                 "DovetailReader", "DovetailTool", "DovetailAnalysis", "DovetailGraph", "DovetailJSON", "Dovetail",
-                "DovetailComponents", "DovetailInjection",
+                "DovetailDiagnostics", "DovetailComponents", "DovetailInjection",
             ],
             swiftSettings: settings),
         .testTarget(

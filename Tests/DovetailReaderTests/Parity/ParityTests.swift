@@ -1,5 +1,6 @@
 #if Tools
     internal import Dovetail
+    internal import DovetailDiagnostics
     internal import DovetailGraph
     internal import DovetailReader
     internal import Foundation
