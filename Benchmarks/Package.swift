@@ -10,6 +10,7 @@ let settings: [SwiftSetting] = [
 ]
 
 let dovetail: Target.Dependency = .product(name: "Dovetail", package: "Dovetail")
+let diagnostics: Target.Dependency = .product(name: "DovetailDiagnostics", package: "Dovetail")
 let components: Target.Dependency = .product(name: "DovetailComponents", package: "Dovetail")
 let injection: Target.Dependency = .product(name: "DovetailInjection", package: "Dovetail")
 let resolvers: Target.Dependency = .product(name: "DovetailResolvers", package: "Dovetail")
@@ -44,13 +45,13 @@ let package = Package(
     targets: [
         .executableTarget(
             name: "GraphBenchmark",
-            dependencies: [.product(name: "DovetailDiagnostics", package: "Dovetail")],
+            dependencies: [diagnostics],
             swiftSettings: settings),
         .executableTarget(name: "ProgramSources", swiftSettings: settings),
         .target(name: "AllocationCounter"),
         .executableTarget(
             name: "LeakCheck",
-            dependencies: ["AllocationCounter", dovetail, components, injection, resolvers, activity],
+            dependencies: ["AllocationCounter", dovetail, diagnostics, components, injection, resolvers, activity],
             swiftSettings: settings),
         .executableTarget(name: "ScaleBenchmark", dependencies: ["Harness", dovetail], swiftSettings: settings),
         .executableTarget(name: "HelloByHand", swiftSettings: settings),

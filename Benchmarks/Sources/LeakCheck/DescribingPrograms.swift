@@ -1,4 +1,5 @@
 internal import Dovetail
+internal import DovetailDiagnostics
 internal import DovetailComponents
 internal import DovetailActivity
 

@@ -1,4 +1,5 @@
 internal import Dovetail
+internal import DovetailDiagnostics
 internal import DovetailActivity
 
 /// Every synchronous form of `resolve` without arguments.

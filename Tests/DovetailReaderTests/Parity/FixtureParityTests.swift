@@ -68,7 +68,7 @@
             #expect(subjects.count > 40)
             let modules = subjects.map { subject in
                 let printer =
-                    "import Dovetail\nimport DovetailGraph\n"
+                    "import Dovetail\nimport DovetailDiagnostics\n"
                     + Verdict.printer(named: "print_\(subject.name)", making: "make")
                 return SwiftProgram.Module(
                     name: subject.name, files: [("App.swift", subject.text), ("Print.swift", printer)],

@@ -44,7 +44,7 @@
                         ("App.swift", text),
                         (
                             "Run.swift",
-                            "import Dovetail\nimport DovetailGraph\n"
+                            "import Dovetail\nimport DovetailDiagnostics\n"
                                 + Verdict.runner(named: "run_\(name)", calling: call)
                         ),
                     ], isMainActor: fixture.isolation != nil)

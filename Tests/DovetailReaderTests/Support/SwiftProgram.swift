@@ -25,7 +25,10 @@
             let objects = results.all.compactMap { try? $0.get() }
             if objects.count < modules.count { throw Failure(said: results.complaints) }
             try Data(main.utf8).write(to: folder.appending(path: "main.swift"))
-            let used = ["Dovetail", "DovetailComponents", "DovetailInjection", "DovetailGraph"]
+            let used = [
+                "Dovetail", "DovetailModel", "DovetailGraph", "DovetailDiagnostics", "DovetailComponents",
+                "DovetailInjection",
+            ]
             let libraries = try used.flatMap { try SwiftProgram.objects(of: $0) }
             _ = try run(
                 compiler, ["-swift-version", "6", "main.swift", "-o", "program"] + objects + libraries, in: folder)
