@@ -25,7 +25,9 @@
             let text = programs.map { $0.source + Verdict.printer(named: "print\($0.name)", making: "make\($0.name)") }
             let module = SwiftProgram.Module(
                 name: "Programs",
-                files: [("Programs.swift", "import Dovetail\nimport DovetailDiagnostics\n" + text.joined(separator: "\n"))],
+                files: [
+                    ("Programs.swift", "import Dovetail\nimport DovetailDiagnostics\n" + text.joined(separator: "\n"))
+                ],
                 flags: RandomProgram.flags)
             let output = try SwiftProgram.output(of: [module], calledFrom: Verdict.caller(of: names))
             let printed = Verdict.printed(in: output)
