@@ -8,7 +8,7 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
     .enableUpcomingFeature("InferIsolatedConformances"),
-    // Each function in a section of its own, so that the linker leaves out what a program does not call: a tenth of what Dovetail adds.
+    // Each function in a section of its own, so that the linker leaves out what a program does not call.
     // The linkers of Apple's systems do so without it.
     .unsafeFlags(["-Xfrontend", "-function-sections"], .when(platforms: [.linux, .android], configuration: .release)),
 ]

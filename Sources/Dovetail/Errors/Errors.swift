@@ -2,7 +2,8 @@ public import DovetailModel
 
 /// The error of a request: the mistake, the dependency path to it, and a suggested fix.
 ///
-/// The ``description`` is the diagnostic as `dovetail check` prints it, with the source locations of the bindings. If
+/// The ``description`` has the source location, the mistake, the dependency path and a suggested fix. With the product
+/// `DovetailDiagnostics` in the program, it is the diagnostic as `dovetail check` prints it, with similar bindings. If
 /// your own code threw an error, for example a factory, it is the ``cause``.
 ///
 /// To handle one kind of mistake, compare its ``id``, for example in `catch where error.id == .missingBinding`.
@@ -34,7 +35,7 @@ public struct ResolutionError: Error, Sendable, CustomStringConvertible {
         self.init(Finding(problem, at: location, trace: trace))
     }
 
-    /// The mistake as data: source location, dependency path, similar bindings and suggested fix.
+    /// The mistake as data: source location, dependency path and suggested fix.
     public var finding: Finding { storage.finding }
     /// The stable name of the kind of mistake, for example `missing-binding`.
     public var id: DiagnosticID { finding.id }
@@ -42,7 +43,7 @@ public struct ResolutionError: Error, Sendable, CustomStringConvertible {
     public var path: [Finding.Step] { finding.trace }
     /// The error that a factory, an injection or a hook threw, if the ``id`` is `factory-failed` or `hook-failed`.
     public var cause: (any Error)? { storage.cause }
-    /// The whole diagnostic, as `dovetail check` prints it.
+    /// The diagnostic, in the format of compiler errors.
     public var description: String { finding.description }
 
     /// Adds one step to the beginning of the dependency path.
@@ -105,7 +106,7 @@ public struct AssemblyError: Error, Sendable, CustomStringConvertible {
 
 /// The error that `validate()` throws if it finds mistakes.
 public struct ValidationError: Error, Sendable, CustomStringConvertible {
-    /// All findings in a stable order, including warnings and notes.
+    /// The findings in a stable order. Warnings and notes are among them if `DovetailDiagnostics` is in the program.
     public let findings: [Finding]
 
     package init(findings: [Finding]) { self.findings = findings }
