@@ -21,5 +21,11 @@ package enum WholeDetails: FindingDetails {
         return Wording.fix(forMissing: key, of: finding, requester, element)
     }
 
-    package static func text(of finding: Finding) -> String { TextRenderer().render(finding) }
+    package static func text(of related: Finding.Related) -> String {
+        switch related.kind {
+        case .similar(let key, let similarity): Wording.text(of: key, similarity, at: related.location)
+        case .breach(let breach): Wording.text(of: breach.rule)
+        default: related.message
+        }
+    }
 }

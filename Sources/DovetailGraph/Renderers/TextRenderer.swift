@@ -28,8 +28,5 @@ public struct TextRenderer: FindingRenderer {
     ///
     /// - Parameter finding: The finding.
     /// - Returns: The lines of the finding.
-    public func render(_ finding: Finding) -> String {
-        let notes = finding.related.map { "\(Wording.prefix($0.location))note: \($0.message)" }
-        return Wording.lines(of: finding, notes: notes).joined(separator: "\n")
-    }
+    public func render(_ finding: Finding) -> String { Wording.text(of: finding) }
 }

@@ -1,4 +1,4 @@
-/// What `DovetailGraph` adds to the findings of a container: notes on similar bindings, warnings, and the texts of both.
+/// What `DovetailGraph` adds to the findings of a container: notes on similar bindings, the fix that uses them, and warnings.
 ///
 /// A program that has only `Dovetail` does without them, so its errors are short. `DovetailDiagnostics` and
 /// `DovetailTesting` bring `DovetailGraph`, and that is enough: nothing has to be called.
@@ -11,8 +11,8 @@ package protocol FindingDetails: SendableMetatype {
     static func headline(of finding: Finding) -> String?
     /// Returns the fix for a missing binding.
     static func fix(forMissing finding: Finding) -> String?
-    /// Returns the whole text of a finding.
-    static func text(of finding: Finding) -> String
+    /// Returns the text of a note that this module cannot add.
+    static func text(of related: Finding.Related) -> String
 }
 
 /// Finds the details, if they are a part of the program.

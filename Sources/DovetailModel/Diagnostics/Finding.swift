@@ -54,6 +54,8 @@ public struct Finding: Sendable, Hashable, CustomStringConvertible {
             self.kind = kind
             self.location = location
         }
+        /// The text of the note.
+        public var message: String { Wording.text(of: self) }
     }
 
     /// The reason why a binding is similar to the missing one.
@@ -155,9 +157,7 @@ public struct Finding: Sendable, Hashable, CustomStringConvertible {
     package var explanation: String? { Wording.explanation(of: problem) }
     /// The suggested fix, if there is one.
     public var suggestedFix: String? { Wording.suggestedFix(for: self) }
-    /// The finding in the format of compiler diagnostics: location, id, message, requester, dependency path and fix.
-    ///
-    /// With `DovetailDiagnostics` in the program, it also has the notes, for example similar bindings.
+    /// The whole finding in the format of compiler diagnostics.
     public var description: String { Wording.text(of: self) }
 }
 

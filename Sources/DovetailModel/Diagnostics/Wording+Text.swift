@@ -1,22 +1,15 @@
 extension Wording {
     /// Returns a finding in the format of compiler diagnostics.
-    static func text(of finding: Finding) -> String {
-        Details.current?.text(of: finding) ?? lines(of: finding).joined(separator: "\n")
-    }
-
-    /// Returns the lines of a finding.
-    ///
-    /// - Parameter notes: The lines between the dependency path and the fix.
-    package static func lines(of finding: Finding, notes: [String] = []) -> [String] {
+    package static func text(of finding: Finding) -> String {
         var lines = ["\(prefix(finding.location))\(finding.severity): [\(finding.id)] \(finding.message)"]
         if let explanation = explanation(of: finding.problem) { lines.append("    \(explanation)") }
         if finding.trace.count > 1 {
             lines.append("\(prefix(finding.trace.first?.location))note: \(path(finding.trace))")
         }
-        lines += notes
+        for related in finding.related { lines.append("\(prefix(related.location))note: \(related.message)") }
         if let fix = finding.suggestedFix { lines.append("help: \(fix)") }
         lines.append("docs: diagnostics/\(finding.id)")
-        return lines.map(\.onOneLine)
+        return lines.map(\.onOneLine).joined(separator: "\n")
     }
 
     /// Returns the dependency path, from the mistake outward. In the middle of a very long path, names are replaced by
@@ -28,5 +21,5 @@ extension Wording {
     }
 
     /// Returns a source location as a line begins with it.
-    package static func prefix(_ location: SourceLocation?) -> String { location.map { "\($0): " } ?? "" }
+    private static func prefix(_ location: SourceLocation?) -> String { location.map { "\($0): " } ?? "" }
 }

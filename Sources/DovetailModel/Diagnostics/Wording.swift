@@ -1,5 +1,5 @@
-/// The texts of the mistakes of containers. Those of other mistakes, of notes and of fixes that depend on similar bindings are above
-/// this module; see ``Details``.
+/// The texts of the mistakes of containers. Those of other mistakes, of similar bindings and of the fixes that use them are above this
+/// module; see ``Details``.
 package enum Wording {
     static func headline(of finding: Finding) -> String {
         Details.current?.headline(of: finding) ?? headline(of: finding.problem)

@@ -42,5 +42,16 @@ do {
         """
     precondition(error.description == short, error.description)
 }
+do {
+    _ = try Container {
+        Bind(Desk.init)
+        Bind(Desk.init)
+    }
+    preconditionFailure("two bindings of one key are accepted")
+} catch {
+    // The other source location does not depend on DovetailDiagnostics.
+    let notes = error.description.split(separator: "\n").filter { $0.hasSuffix(": note: also provided here") }
+    precondition(notes.count == 1, error.description)
+}
 try await container.close()
 print("one desk for \(desks.count) tasks, \(office.speaker.words()), \(office.desk.number)")
