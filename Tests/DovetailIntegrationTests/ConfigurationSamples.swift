@@ -8,7 +8,7 @@
     internal import Testing
 
     /// The samples of Configuration, and of the comments in DovetailConfiguration.
-    @Suite("The samples of Configuration", .timeLimit(.minutes(5)))
+    @Suite("The samples of Configuration", .timeLimit(.minutes(10)))
     struct ConfigurationSamples {
         struct NotConnected: Error { let password: Secret<String> }
         struct Request: Sendable {}

@@ -103,7 +103,7 @@
         struct HungUp: Error {}
     }
 
-    @Suite("A container for each request", .timeLimit(.minutes(2)))
+    @Suite("A container for each request", .timeLimit(.minutes(10)))
     struct HummingbirdTests {
         private let journal = Journal()
         private let server: Container

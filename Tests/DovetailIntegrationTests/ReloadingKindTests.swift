@@ -5,7 +5,7 @@
     internal import Testing
 
     /// Each kind of binding in a container that follows changes of the values `a` and `b`.
-    @Suite("Kinds of bindings in a container that follows changes", .timeLimit(.minutes(5)))
+    @Suite("Kinds of bindings in a container that follows changes", .timeLimit(.minutes(10)))
     struct ReloadingKindTests {
         protocol Named: Sendable { var name: String { get } }
         final class Plain: Named {

@@ -6,7 +6,7 @@
     internal import Testing
 
     /// Compares containers that follow a configuration with a slow model, for random graphs and random changes.
-    @Suite("Containers that follow changes, against a model", .timeLimit(.minutes(3)))
+    @Suite("Containers that follow changes, against a model", .timeLimit(.minutes(10)))
     struct ReloadingModelTests {
         @Test("instances are shared, created and closed as in the model", arguments: 0..<60)
         func random(seed: Int) async throws {

@@ -9,7 +9,7 @@
     internal import Synchronization
     internal import Testing
 
-    @Suite("Containers that follow changes of a configuration", .timeLimit(.minutes(2)))
+    @Suite("Containers that follow changes of a configuration", .timeLimit(.minutes(10)))
     struct ReloadingTests {
         final class Pool: Sendable {
             let size: Int

@@ -8,7 +8,7 @@
     internal import UnixSignals
 
     /// The samples of Using Dovetail on servers that need other packages.
-    @Suite("The samples of Using Dovetail on servers, with swift-service-lifecycle", .timeLimit(.minutes(2)))
+    @Suite("The samples of Using Dovetail on servers, with swift-service-lifecycle", .timeLimit(.minutes(10)))
     struct ServerProgramSamples {
         final class Database: Service {
             func run() async throws { try await gracefulShutdown() }

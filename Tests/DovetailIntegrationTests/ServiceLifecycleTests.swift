@@ -73,7 +73,7 @@
         func run() async throws { try await body() }
     }
 
-    @Suite("The services of a container", .timeLimit(.minutes(2)))
+    @Suite("The services of a container", .timeLimit(.minutes(10)))
     struct ServiceLifecycleTests {
         private let events = Events()
         private let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }

@@ -96,7 +96,7 @@ struct ProposalTests {
     }
 
     /// The time is quadratic in the length.
-    @Test("a very long name is similar only to itself", .timeLimit(.minutes(5)), arguments: [257, 4 << 20])
+    @Test("a very long name is similar only to itself", .timeLimit(.minutes(10)), arguments: [257, 4 << 20])
     func long(length: Int) {
         let name = String(repeating: "a", count: length)
         #expect(Spelling.isNear(Array(name.utf8), Array(name.utf8), within: length / 4))

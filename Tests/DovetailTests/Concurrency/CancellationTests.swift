@@ -6,7 +6,7 @@ private final class Made: Sendable {
     init() {}
 }
 
-@Suite("Cancellation", .timeLimit(.minutes(5))) struct CancellationTests {
+@Suite("Cancellation", .timeLimit(.minutes(10))) struct CancellationTests {
     private func container(_ gate: Floodgate, _ cancelled: Locked<Bool>, _ count: Locked<Int>) throws -> Container {
         try Container {
             Bind { () async throws in

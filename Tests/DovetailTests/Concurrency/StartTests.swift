@@ -3,7 +3,7 @@ internal import DovetailDiagnostics
 internal import Testing
 
 /// `start()` and `close()` (Semantics §7).
-@Suite("Start and close", .timeLimit(.minutes(5))) struct StartTests {
+@Suite("Start and close", .timeLimit(.minutes(10))) struct StartTests {
     /// Eager singletons that depend only on later ones.
     private static func graph(seed: UInt64, most: Int = 24, places: [ThingBinding.Place]) -> [ThingBinding] {
         var random = SplitMix(seed: seed &+ 7)

@@ -54,7 +54,7 @@ private func onTwoThreads<T: Sendable>(
     }
 }
 
-@Suite("Requests that wait for each other", .timeLimit(.minutes(5))) struct WaitingTests {
+@Suite("Requests that wait for each other", .timeLimit(.minutes(10))) struct WaitingTests {
     @Test("two threads that create each other's half of a handwritten cycle get an error, not a deadlock")
     func forbidden() async throws {
         for _ in 0..<rounds(100) {

@@ -43,7 +43,7 @@ private func findsOne(_ lifetime: Lifetime<Answer>, whenHashed isHashCurious: Bo
     return first === second && first !== other && other.number == 2
 }
 
-@Suite(.timeLimit(.minutes(5))) struct ArgumentEdgeTests {
+@Suite(.timeLimit(.minutes(10))) struct ArgumentEdgeTests {
     @Test func `Core 8: an argument whose hash resolves finds its singleton`() async {
         await #expect(processExitsWith: .success) {
             endProcess()

@@ -5,7 +5,7 @@ internal import Testing
 private struct Seen: Sendable, Equatable { let isNil: Bool }
 
 /// Bugs that attacks from outside have found.
-@Suite(.timeLimit(.minutes(5))) struct AttackTests {
+@Suite(.timeLimit(.minutes(10))) struct AttackTests {
     @Test func `an omitted optional argument of any type is nil`() throws {
         let container = try Container {
             Bind { (value: RuntimeArgument<Any?>) in Seen(isNil: arg(value) == nil) }

@@ -101,7 +101,7 @@ private func goWhileRead() -> Bool {
 }
 
 /// The memory of shared instances, when its owner goes.
-@Suite(.timeLimit(.minutes(5))) struct BlockEdgeTests {
+@Suite(.timeLimit(.minutes(10))) struct BlockEdgeTests {
     /// The thread took both instances out of the list of those that wait, so the owner of the second block found nothing there.
     @Test func `A block is not freed while another thread destroys an instance in it`() async {
         await #expect(processExitsWith: .success) {

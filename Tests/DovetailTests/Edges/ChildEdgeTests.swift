@@ -18,7 +18,7 @@ private final class Quiet: Observer {
     func handle(_ event: ContainerEvent) {}
 }
 
-@Suite(.timeLimit(.minutes(5))) struct ChildEdgeTests {
+@Suite(.timeLimit(.minutes(10))) struct ChildEdgeTests {
     @Test func `Core 1: the parent remains usable after children are dropped on four threads without close`() async {
         await #expect(processExitsWith: .success) {
             endProcess()

@@ -16,7 +16,7 @@ private final class Guest: Sendable {
     init(host: Host) { self.host = host }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct ClosingEdgeTests {
+@Suite(.timeLimit(.minutes(10))) struct ClosingEdgeTests {
     @Test func `Core 2: a container is closed while three threads resolve singletons with arguments`() async {
         await #expect(processExitsWith: .success) {
             endProcess()

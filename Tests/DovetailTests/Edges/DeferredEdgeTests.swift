@@ -43,7 +43,7 @@ private final class Desk: Sendable {
 
 private struct Report: Sendable { let part: Part }
 
-@Suite(.timeLimit(.minutes(5))) struct DeferredEdgeTests {
+@Suite(.timeLimit(.minutes(10))) struct DeferredEdgeTests {
     @Test func `Core 3: a Lazy of a graph value called on another thread works while its resolve ends`() async {
         await #expect(processExitsWith: .success) {
             endProcess()

@@ -128,7 +128,7 @@ private struct LargeChain: Module {
     }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct DepthEdgeTests {
+@Suite(.timeLimit(.minutes(10))) struct DepthEdgeTests {
     /// Fewer than 32 nested calls were made without a check of the stack, however large their parameters were.
     @Test func `A chain of bindings with large parameters is created on a small stack`() async {
         await #expect(processExitsWith: .success) {

@@ -70,7 +70,7 @@ private final class Silent: Observer {
 
 private func bindings(@ModuleBuilder _ modules: () -> Bindings) -> Bindings { modules() }
 
-@Suite(.timeLimit(.minutes(5))) struct DroppingEdgeTests {
+@Suite(.timeLimit(.minutes(10))) struct DroppingEdgeTests {
     @Test func `Core 9: an injected shared value that is freed on one of four threads reads another one`() async {
         await #expect(processExitsWith: .success) {
             endProcess()

@@ -27,7 +27,7 @@ private struct Length: Sendable { let value: Int }
 /// The most bytes that a call may leak on average: less than the smallest object.
 private let nothing = 16.0
 
-@Suite(.timeLimit(.minutes(5))) struct GrowthTests {
+@Suite(.timeLimit(.minutes(10))) struct GrowthTests {
     @Test func `Core 28: injecting into objects does not leak`() async {
         await #expect(processExitsWith: .success) {
             endProcess()

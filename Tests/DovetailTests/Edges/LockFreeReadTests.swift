@@ -34,7 +34,7 @@ private func isGone(_ created: Tally, _ gone: Tally) -> Bool {
 }
 
 /// Instances that are read without a lock while they are created and freed.
-@Suite(.timeLimit(.minutes(5))) struct LockFreeReadTests {
+@Suite(.timeLimit(.minutes(10))) struct LockFreeReadTests {
     enum Where: CaseIterable { case own, parent, late, pool }
 
     /// A container with a weak binding in different positions.

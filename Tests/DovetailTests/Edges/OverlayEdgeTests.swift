@@ -10,7 +10,7 @@ private final class Other: Sendable {}
 
 private func other(of container: Container) throws -> Other { try container.resolve() }
 
-@Suite(.timeLimit(.minutes(5))) struct OverlayEdgeTests {
+@Suite(.timeLimit(.minutes(10))) struct OverlayEdgeTests {
     /// The request for an instance of the original never ended, once the dependency chain through the overlays had 32 levels.
     @Test func `The outermost of many overlays of overlays resolves, awaited or not`() async {
         await #expect(processExitsWith: .success) {

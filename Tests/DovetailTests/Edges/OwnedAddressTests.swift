@@ -15,7 +15,7 @@ private final class Account: Sendable {
 private struct Value<T>: Sendable { let number: Int }
 
 /// No address is used longer than something owns what is there.
-@Suite(.timeLimit(.minutes(5))) struct OwnedAddressTests {
+@Suite(.timeLimit(.minutes(10))) struct OwnedAddressTests {
     // MARK: Cells
 
     @Test func `an instance that is read when its cell goes is destroyed when the reader leaves`() throws {

@@ -50,7 +50,7 @@ private func releases(_ count: Int, readers: Int) throws -> [Duration] {
     .sorted()
 }
 
-@Suite(.timeLimit(.minutes(5))) struct ReleasingEdgeTests {
+@Suite(.timeLimit(.minutes(10))) struct ReleasingEdgeTests {
     /// A release that waits for the readers takes half a second.
     @Test func `Core 31: a release does not wait while sixteen threads read something else`() async {
         await #expect(processExitsWith: .success) {

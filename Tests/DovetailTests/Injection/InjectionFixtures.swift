@@ -28,6 +28,7 @@ extension Dependencies {
     var stamp: Stamp { lifetime(.weak) { Stamp() } }
     var overridden: Facility { Facility() }
     var stacked: Facility { lifetime(.weak) { Facility() } }
+    var released: Facility { lifetime(.weak) { Facility() } }
     var bound: Facility { Facility() }
     var asked: Facility { resolve() }
     var askedByName: Facility { resolve(Facility.self) }

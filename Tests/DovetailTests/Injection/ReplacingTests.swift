@@ -212,13 +212,13 @@ struct ReplacingTests {
 
     @Test(arguments: [0, 1, 2, 3])
     func `a point releases the instance of an override when it reads another one`(_ number: Int) throws {
-        struct Point { @Injected(\.stacked) var service }
+        struct Point { @Injected(\.released) var service }
         let lifetime: Injected<Facility>.Lifetime = [.transient, .reused, .weak, .singleton][number]
         try Container {}.overriding {}.asCurrent {
             let point = Point()
             weak var old: Facility?
             do {
-                let override = Dependencies.override(\.stacked, lifetime) { _ in Facility("old") }
+                let override = Dependencies.override(\.released, lifetime) { _ in Facility("old") }
                 old = point.service
                 #expect(old?.name == "old")
                 override.rollBack()

@@ -5,7 +5,7 @@ internal import Testing
 private final class Own: Sendable {}
 private final class Work: Sendable {}
 
-@Suite("The order of closing", .timeLimit(.minutes(5))) struct ClosingOrderTests {
+@Suite("The order of closing", .timeLimit(.minutes(10))) struct ClosingOrderTests {
     /// A container that owns an instance already, and lets each child create its own `Work`.
     private static func parent(
         _ notes: Notes, _ work: @escaping @Sendable @concurrent () async throws -> Work

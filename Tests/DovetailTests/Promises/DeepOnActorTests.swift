@@ -42,7 +42,7 @@ private actor Desk {
     }
 }
 
-@Suite("Depth on an actor", .timeLimit(.minutes(5))) struct DeepOnActorTests {
+@Suite("Depth on an actor", .timeLimit(.minutes(10))) struct DeepOnActorTests {
     static let lengths = [31, 32, 33, 100, 2_000]
 
     @Test(arguments: lengths, Sharing.allCases)

@@ -44,7 +44,7 @@ private final class LateShelf: InstanceStore {
     func makeEmpty() -> Self { Self(lateLook: lateLook) }
 }
 
-@Suite("Exactly once, at the edges", .timeLimit(.minutes(5))) struct ExactlyOnceEdgeTests {
+@Suite("Exactly once, at the edges", .timeLimit(.minutes(10))) struct ExactlyOnceEdgeTests {
     @Test(arguments: 1...6)
     func `Core 17: a task that read a custom store before another one filled it does not create again`(
         lateLook: Int

@@ -63,7 +63,7 @@ private final class Plugins: Sendable {
     }
 }
 
-@Suite("A registration is one transaction", .timeLimit(.minutes(5))) struct RegisterTransactionTests {
+@Suite("A registration is one transaction", .timeLimit(.minutes(10))) struct RegisterTransactionTests {
     /// A slot that was added later retained its instance, which retained a deferral, which retained the slot.
     @Test(arguments: [false, true])
     func `Instances that were registered later are released with their container, with their deferrals`(

@@ -36,7 +36,7 @@ private enum Awaiting: Sendable, CaseIterable {
 /// The requester of a close that cannot end before the requester does.
 private enum Closer: Sendable, CaseIterable { case hook, factory, hookOfChild, factoryOfChild }
 
-@Suite("Requests for an instance that is being created", .timeLimit(.minutes(5))) struct SelfRequestTests {
+@Suite("Requests for an instance that is being created", .timeLimit(.minutes(10))) struct SelfRequestTests {
     private static func expectCycle<Value>(
         _ body: @escaping @Sendable () async throws -> Value, at location: Testing.SourceLocation = #_sourceLocation
     ) async throws where Value: Sendable {

@@ -39,7 +39,7 @@ private final class Back: Sendable {
     }
 }
 
-@Suite("Rings that share", .timeLimit(.minutes(5))) struct SharedRingTests {
+@Suite("Rings that share", .timeLimit(.minutes(10))) struct SharedRingTests {
     /// `isOnRing`: whether the container in which it is on a ring is the first to create it.
     @Test(arguments: [true, false])
     func `Core 19: a binding of the process, on a ring in one container only, has one instance`(

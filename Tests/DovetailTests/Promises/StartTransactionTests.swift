@@ -14,7 +14,7 @@ private final class Part: Sendable {
     init(_ handle: Handle) { self.handle = handle }
 }
 
-@Suite("A start is one transaction", .timeLimit(.minutes(5))) struct StartTransactionTests {
+@Suite("A start is one transaction", .timeLimit(.minutes(10))) struct StartTransactionTests {
     @Test(arguments: Ending.allCases)
     private func `Core 15: a start that fails or is cancelled leaves everything open if another task created something`(
         ending: Ending

@@ -37,7 +37,7 @@ private struct Failures: Observer {
     }
 }
 
-@Suite("A child for the duration of a function, and how its work ended (Semantics §7)", .timeLimit(.minutes(5)))
+@Suite("A child for the duration of a function, and how its work ended (Semantics §7)", .timeLimit(.minutes(10)))
 struct Section07EndingTests {
     private let notes = Locked<[String]>([])
     private let failures = Failures(ids: Locked([]), texts: Locked([]))

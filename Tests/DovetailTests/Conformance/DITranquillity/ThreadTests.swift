@@ -3,7 +3,7 @@ internal import Testing
 
 extension DITranquillity {
     /// DITranquillity creates an instance before its threads start; here nothing is created beforehand.
-    @Suite(.timeLimit(.minutes(5))) struct Threads {
+    @Suite(.timeLimit(.minutes(10))) struct Threads {
         static let counts = [32768, 16384, 8192]
 
         // MARK: One lifetime, three at once
@@ -182,7 +182,7 @@ extension DITranquillity {
         }
     }
 
-    @Suite(.timeLimit(.minutes(5))) struct DeferredThreads {
+    @Suite(.timeLimit(.minutes(10))) struct DeferredThreads {
         @Test("LZY-16, LZY-17: threads resolve and call Providers and Lazies")
         func resolving() async throws {
             let container = try Container { Bind(FooService.init) }
