@@ -54,8 +54,8 @@ private final class Screen { var tick: Tick?; var needed = Tick(); init() {} }
     }
 
     /// Distances of such names would take days.
-    @Test(.timeLimit(.minutes(10))) func `a name of four hundred thousand letters is only compared for equality`() throws
-    {
+    @Test(.timeLimit(.minutes(10)))
+    func `a name of four hundred thousand letters is only compared for equality`() throws {
         let long = String(repeating: "long ", count: 80_000)
         let container = try Container { Bind(Tack.init).qualified(.name(long)) }
         let error = #expect(throws: ResolutionError.self) { try container.resolve(Tack.self, .name(long + "er")) }
