@@ -1,0 +1,103 @@
+"""What the scripts share."""
+import argparse
+import json
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+
+root = pathlib.Path(__file__).resolve().parent.parent.parent
+scratch = (root / os.environ.get("SCRATCH_PATH", ".build")).resolve()
+failures = []
+
+
+def parser(documentation):
+    """A parser whose --help prints the documentation of a script."""
+    return argparse.ArgumentParser(description=documentation, formatter_class=argparse.RawDescriptionHelpFormatter)
+
+
+def run(*command, folder=root, timeout=None, **variables):
+    """Runs a command, and captures what it prints."""
+    return subprocess.run([str(word) for word in command], cwd=folder, capture_output=True, text=True, errors="replace", timeout=timeout,
+                          env=os.environ | variables)
+
+
+def output(*command, **options):
+    """What a command prints, which has to succeed."""
+    result = run(*command, **options)
+    if result.returncode:
+        sys.exit(f"error: '{' '.join(map(str, command[:3]))}' ends with {result.returncode}\n{result.stdout}{result.stderr}")
+    return result.stdout
+
+
+def fail(message):
+    failures.append(message)
+    print(message, flush=True)
+
+
+def must(condition, message):
+    if not condition:
+        fail(f"error: {message}")
+    return condition
+
+
+def finish(success):
+    """Ends the script: what fails has been printed."""
+    if not failures:
+        print(success)
+    sys.exit(1 if failures else 0)
+
+
+def tool():
+    """The command `dovetail`: DOVETAIL, or that of the build with all traits, or that of one with the trait Tools."""
+    places = [os.environ.get("DOVETAIL"), scratch / "all-traits/debug/dovetail", scratch / "debug/dovetail"]
+    found = next((pathlib.Path(place).resolve() for place in places if place and pathlib.Path(place).exists()), None)
+    if found is None:
+        print("NOT CHECKED: the command is not built; run `Scripts/check-tests traits --build`")
+        sys.exit(0)
+    return found
+
+
+def need_modules(build):
+    """Ends the script if nothing is built. Returns the folder of the modules."""
+    if not (build / "Modules/Dovetail.swiftmodule").exists():
+        sys.exit(f"error: there is no module Dovetail in {build}/Modules: run `swift build` first")
+    return build / "Modules"
+
+
+def sources(module):
+    """The files of a module, without the code of tutorials."""
+    return sorted(file for file in (root / "Sources" / module).rglob("*.swift") if f"{module}.docc" not in file.parts)
+
+
+def objects(build, *modules):
+    """The object files of modules. Only of sources that exist, because a build folder keeps those of removed sources."""
+    return [build / f"{module}.build" / f"{source.name}.o" for module in modules for source in sources(module)]
+
+
+def target_info():
+    return json.loads(output("swiftc", "-print-target-info"))
+
+
+def extract_symbols(module, modules, folder):
+    """Writes what a module makes public, as the compiler tells docc."""
+    output("swift", "symbolgraph-extract", "-module-name", module, "-I", modules, "-minimum-access-level", "public",
+           "-skip-synthesized-members", "-target", target_info()["target"]["unversionedTriple"], "-output-dir", folder)
+
+
+def upcoming_features():
+    """The options for the upcoming features of the manifest."""
+    names = sorted(set(re.findall(r'\.enableUpcomingFeature\("(\w+)"\)', (root / "Package.swift").read_text())))
+    return [word for name in names for word in ("-enable-upcoming-feature", name)]
+
+
+def install(**packages):
+    """Installs Debian's packages, by a program of each, if they are missing and that is allowed. Returns whether they are there."""
+    missing = [package for package, program in packages.items() if not shutil.which(program)]
+    if missing and os.geteuid() == 0 and shutil.which("apt-get"):
+        print(f"installing {', '.join(missing)}", flush=True)
+        for command in (["update", "-q"], ["install", "-q", "-y", "--no-install-recommends", *missing]):
+            run("apt-get", *command, DEBIAN_FRONTEND="noninteractive")
+    return all(shutil.which(program) for program in packages.values())
