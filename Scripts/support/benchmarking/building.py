@@ -1,4 +1,5 @@
 """Builds the programs of Benchmarks/ and says where they are."""
+import argparse
 import os
 import pathlib
 import platform
@@ -41,15 +42,14 @@ def say(text):
     print(text, file=sys.stderr, flush=True)
 
 
+def parser(command, documentation):
+    return argparse.ArgumentParser(
+        prog=f"Scripts/benchmark {command}", description=documentation, formatter_class=argparse.RawDescriptionHelpFormatter)
+
+
 def scratch_path():
     """Where the nested package is built; `.build` of the repository unless SCRATCH_PATH says otherwise."""
     return pathlib.Path(os.environ.get("SCRATCH_PATH") or ROOT / ".build").resolve() / "benchmarks"
-
-
-def existing(participants):
-    """Those of the participants that have a program."""
-    folder = ROOT / "Benchmarks/Sources/Participants"
-    return [name for name in participants if (folder / PARTICIPANTS[name]).is_dir()]
 
 
 def build(configuration="release", products=None, peers=""):

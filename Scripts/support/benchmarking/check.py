@@ -6,7 +6,6 @@ Examples:
 
 Times are of this machine and of what else it does: the processor time is the steadier number.
 """
-import argparse
 import os
 import pathlib
 import shutil
@@ -38,8 +37,7 @@ def measure(command, folder):
 
 
 def main(arguments):
-    parser = argparse.ArgumentParser(
-        prog="Scripts/benchmark check", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = building.parser("check", __doc__)
     parser.add_argument("--runs", type=int, default=5)
     parser.add_argument("--size", nargs=3, default=[], metavar=("MODULES", "BINDINGS", "LINES"))
     options = parser.parse_args(arguments)

@@ -6,13 +6,11 @@ import statistics
 from . import building, running, table
 from .building import say
 
-DOMAINS = list(building.DOMAINS)
 
-
-def plan(participants, domains=DOMAINS, workloads=None, configuration="release"):
+def plan(participants, workloads=None, configuration="release"):
     """(workload, domain, participant, program) in the order of the table: participants next to each other."""
     found = []
-    for domain in domains:
+    for domain in building.DOMAINS:
         for place, participant in enumerate(participants):
             program = building.program(participant, domain, configuration)
             for workload in running.workloads(program):
@@ -64,20 +62,19 @@ def identity(entry):
     return {"workload": entry[0], "domain": entry[1], "participant": entry[2]}
 
 
-def counts(entries, with_instructions=True):
+def counts(entries):
     """Allocations and instructions, a program per processor at a time: counts do not mind company."""
     entries = [entry for entry in entries if entry[0] not in running.UNCOUNTED]
     say(f"counting {len(entries)} workloads")
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count() or 1) as pool:
-        return list(pool.map(lambda entry: count(entry, with_instructions), entries))
+        return list(pool.map(count, entries))
 
 
-def count(entry, with_instructions):
+def count(entry):
     workload, _, _, program = entry
     row = identity(entry)
     row["allocations"], row["kept"] = running.allocations(program, workload)
-    if with_instructions:
-        row["instructions"] = running.instructions(program, workload)
+    row["instructions"] = running.instructions(program, workload)
     return row
 
 

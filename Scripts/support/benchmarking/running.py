@@ -8,7 +8,7 @@ from . import building
 from .building import Trouble
 
 # Iterations for times: enough that one run takes some ten milliseconds in release.
-ITERATIONS = {"W5": 20, "W6 first": 20, "W6 again": 40, "W7": 20_000, "W7b": 20_000, "W7t": 20_000, "W7 read": 20_000, "W7b read": 20_000, "W10": 2_000, "W11": 1}
+ITERATIONS = {"W5": 20, "W6 first": 20, "W6 again": 40, "W10": 2_000, "W11": 1}
 USUAL = 20_000
 # Two counts whose difference is what the iterations cost and nothing else.
 COUNTS = {"W5": (1, 3), "W6 first": (1, 3), "W6 again": (1, 3)}
@@ -21,18 +21,30 @@ UNCOUNTED = THREADED | {"W10", "W11"}
 
 def workloads(program):
     """What a program can measure, by its own list."""
-    if not program.exists():
-        raise Trouble(f"{program.name} is not built; leave out --no-build, or see SCRATCH_PATH")
     return run_checked([str(program), "list"]).split("\n")[:-1]
 
 
-def run_checked(command, environment=None):
+def run(command, environment=None, folder=None):
     # Swift seeds its hash tables anew in each process; counts must not depend on that.
     variables = dict(os.environ, SWIFT_DETERMINISTIC_HASHING="1", **(environment or {}))
-    result = subprocess.run(command, capture_output=True, text=True, env=variables)
+    result = subprocess.run(command, capture_output=True, text=True, env=variables, cwd=folder)
     if result.returncode:
         raise Trouble(f"'{' '.join(command)}' ended with status {result.returncode}:\n{result.stdout}{result.stderr}")
-    return result.stdout
+    return result
+
+
+def run_checked(command, environment=None, folder=None):
+    return run(command, environment, folder).stdout
+
+
+def callgrind(command, region=None):
+    """The instructions of a command, or of the functions of a region of it, and what it prints."""
+    only = [f"--toggle-collect={region}"] if region else []
+    result = run(["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", *only, *command])
+    found = re.search(r"Collected : (\d+)", result.stderr)
+    if not found:
+        raise Trouble(f"callgrind did not say what it collected:\n{result.stderr}")
+    return int(found[1]), result.stdout
 
 
 def time(program, workload, quick=False, iterations=None):
@@ -46,12 +58,8 @@ def allocations(program, workload):
     """Allocations of one operation, and how many more of them than frees."""
     counter = building.scratch_path() / program.parent.name / "libAllocationCounter.so"
     runs = [json.loads(run_checked([str(program), workload, str(count)], {"LD_PRELOAD": str(counter)}))
-            for count in counts_of(workload)]
+            for count in COUNTS.get(workload, USUAL_COUNTS)]
     return of_one_operation(runs, "allocations"), of_one_operation(runs, "kept")
-
-
-def counts_of(workload):
-    return COUNTS.get(workload, USUAL_COUNTS)
 
 
 def of_one_operation(runs, field):
@@ -64,22 +72,7 @@ def of_one_operation(runs, field):
 def instructions(program, workload, counts=None):
     """Instructions of one operation, counted by callgrind inside the measured function only."""
     runs = []
-    for count in counts or counts_of(workload):
-        command = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", "--toggle-collect=measured",
-                   str(program), workload, str(count)]
-        variables = dict(os.environ, SWIFT_DETERMINISTIC_HASHING="1")
-        result = subprocess.run(command, capture_output=True, text=True, env=variables)
-        if result.returncode:
-            raise Trouble(f"'{' '.join(command)}' ended with status {result.returncode}:\n{result.stderr}")
-        line = json.loads(result.stdout)
-        line["instructions"] = collected(result.stderr)
-        runs.append(line)
+    for count in counts or COUNTS.get(workload, USUAL_COUNTS):
+        collected, printed = callgrind([str(program), workload, str(count)], "measured")
+        runs.append(json.loads(printed) | {"instructions": collected})
     return of_one_operation(runs, "instructions")
-
-
-def collected(log):
-    """The count at the end of callgrind's log."""
-    found = re.search(r"Collected : (\d+)", log)
-    if not found:
-        raise Trouble(f"callgrind did not say what it collected:\n{log}")
-    return int(found[1])

@@ -6,12 +6,7 @@ for more than a thousand bindings, which callgrind takes too long for. A column 
 Examples:
   Scripts/benchmark scale                     everything: about ten minutes
   Scripts/benchmark scale --largest 1000      without the largest size
-  Scripts/benchmark scale --json scale.json   keeps the results
 """
-import argparse
-import json
-import pathlib
-
 from . import building, running, table
 from .building import Trouble, say
 
@@ -78,10 +73,8 @@ def print_others(scopes, levels, threads):
 
 
 def main(arguments):
-    parser = argparse.ArgumentParser(
-        prog="Scripts/benchmark scale", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = building.parser("scale", __doc__)
     parser.add_argument("--largest", type=int, default=SIZES[-1], help="the largest number of bindings")
-    parser.add_argument("--json", metavar="FILE", help="writes the results there as well")
     options = parser.parse_args(arguments)
     sizes = [size for size in SIZES if size <= options.largest]
     if not sizes:
@@ -90,12 +83,5 @@ def main(arguments):
     building.build("release", ["ScaleBenchmark"])
     program = building.scratch_path() / "release" / "ScaleBenchmark"
     print(f"{building.machine()}; {building.toolchain()}\n")
-    rows = of_size(program, sizes)
-    print_sizes(rows)
-    scopes, levels, threads = of_others(program, sizes, [1, 10, 100, 1_000])
-    print_others(scopes, levels, threads)
-    if options.json:
-        pathlib.Path(options.json).write_text(json.dumps(
-            {"machine": building.machine(), "toolchain": building.toolchain(), "sizes": rows, "scopes": scopes,
-             "depths": levels, "threads": threads}, indent=1) + "\n")
-
+    print_sizes(of_size(program, sizes))
+    print_others(*of_others(program, sizes, [1, 10, 100, 1_000]))

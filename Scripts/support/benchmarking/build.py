@@ -6,20 +6,16 @@ still no count. The same classes without any wiring are compiled first, and take
 Examples:
   Scripts/benchmark build                          everything: some minutes
   Scripts/benchmark build --count 50 --runs 1      a first look
-  Scripts/benchmark build --json build.json        keeps the results
   Scripts/benchmark build --peer Factory           beside Factory, which is fetched and built; also for Swinject
   Scripts/benchmark build --check                  fails if the size, or a ratio of compile times, is over its limit: a minute
 """
-import argparse
-import json
 import pathlib
 import resource
 import shutil
-import subprocess
 import sys
 import tempfile
 
-from . import building, peers, running, wiring
+from . import building, peers, running, wirings
 from .building import Trouble, say
 
 # What --check allows. Compile times are compared with others of the same run, and with about half as much again as they were.
@@ -28,13 +24,40 @@ TO_HAND_LIMIT = 4  # the time of 300 bindings in bodies of 100, to the same clas
 LENGTH_LIMIT = 1.5  # the time of a binding among 300, to that of a binding among 100
 BYTES_LIMIT = 450  # of code for a binding; 286 now
 FLAGS = {"debug": ["-Onone", "-g"], "release": ["-O", "-wmo", "-g"]}
+PEERS = ("Factory", "Swinject")
+
+
+def shape(count):
+    """Every second class needs two of those after it, as many as an average class has, and every third instance is shared."""
+    def needs(number):
+        return {f"a{other}": other for other in (number + 1, number + 3) if other < count} if number % 2 == 0 else {}
+    return wirings.Shape(count, "Service#", "Service#", needs, lambda number: number % 3 == 0)
+
+
+def classes(shape):
+    def line(number):
+        needed = [f"{label}: Service{other}" for label, other in shape.needs(number).items()]
+        stored = "".join(f"let {need}; " for need in needed)
+        assigned = "; ".join(f"self.{label} = {label}" for label in shape.needs(number))
+        return f"final class Service#: Sendable {{ {stored}init({', '.join(needed)}) {{ {assigned} }} }}"
+    return "\n".join(shape.lines(line))
+
+
+def wiring(name, shape, group=wirings.GROUP):
+    """Everything is reachable from a public function: otherwise, the optimizer removes the bindings, and what remains costs little."""
+    library = wirings.LIBRARIES[name]
+    if group != wirings.GROUP:
+        library = library._replace(declared=lambda shape: wirings.modules(shape, group))
+    text = [*(f"import {module}" for module in library.imports), *wirings.assembled(library, shape)]
+    if library.assembles:
+        return "\n".join([*text, f"public func start() throws -> {library.owner} {{ {'try ' if library.throws else ''}makeOwner() }}\n"])
+    return "\n".join([*text, "@inline(never) @_optimize(none) func consume(_ value: AnyObject) {}", *shape.uses(library, "consume"),
+                      "public func start() { useAll(makeOwner()) }\n"])
 
 
 def cpu_seconds(command, folder):
     before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
-    result = subprocess.run(command, cwd=folder, capture_output=True, text=True)
-    if result.returncode:
-        raise Trouble(f"'{' '.join(map(str, command))}' ended with status {result.returncode}:\n{result.stderr}")
+    running.run_checked(command, folder=folder)
     return resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
 
 
@@ -45,38 +68,33 @@ def compile_time(folder, configuration, files, runs, modules=None):
     return min(cpu_seconds(command, folder) for _ in range(runs))
 
 
+def binary_tool(name):
+    tool = shutil.which(name) or shutil.which(f"llvm-{name}")
+    if tool is None:
+        raise Trouble(f"there is no '{name}'\nhelp: apt-get install binutils")
+    return tool
+
+
 def code_size(folder):
     """Bytes of code and constants. If a wiring adds hardly any, the optimizer has removed it, and its time means nothing."""
-    tool = shutil.which("size") or shutil.which("llvm-size")
-    if tool is None:
-        raise Trouble("there is no 'size'\nhelp: apt-get install binutils")
-    objects = sorted(map(str, pathlib.Path(folder).glob("*.o")))
-    lines = subprocess.run([tool, *objects], capture_output=True, text=True, check=True).stdout.splitlines()[1:]
-    return sum(int(line.split()[0]) for line in lines)
+    printed = running.run_checked([binary_tool("size"), *map(str, sorted(pathlib.Path(folder).glob("*.o")))])
+    return sum(int(line.split()[0]) for line in printed.splitlines()[1:])
 
 
-def compiled(counts, configurations, runs, modules):
-    rows = []
-    for configuration in configurations:
-        for count in counts:
-            say(f"compiling {count} bindings, {configuration}")
-            rows += compiled_once(count, configuration, runs, modules)
-    return rows
-
-
-def compiled_once(count, configuration, runs, modules):
+def compiled(count, configuration, runs, modules):
+    say(f"compiling {count} bindings, {configuration}")
+    bindings, rows = shape(count), []
+    wired = {"by hand": wiring("HandWritten", bindings), "one body": wiring("Container", bindings, group=count + 1),
+             "bodies of 100": wiring("Container", bindings)} | {name: wiring(name, bindings) for name in modules}
     with tempfile.TemporaryDirectory() as folder:
-        pathlib.Path(folder, "Classes.swift").write_text(wiring.classes(count))
+        pathlib.Path(folder, "Classes.swift").write_text(classes(bindings))
         without = compile_time(folder, configuration, ["Classes.swift"], runs)
-        rows = []
         size = code_size(folder)
-        others = {name: wiring.PEERS[name] for name in modules}
-        for name, write in (wiring.WIRINGS | others).items():
-            pathlib.Path(folder, "Wiring.swift").write_text(write(count))
+        for name, text in wired.items():
+            pathlib.Path(folder, "Wiring.swift").write_text(text)
             seconds = compile_time(folder, configuration, ["Classes.swift", "Wiring.swift"], runs, modules.get(name))
             rows.append({"configuration": configuration, "count": count, "wiring": name, "total": seconds,
-                         "added": max(seconds - without, 0.0),
-                         "bytes": code_size(folder) - size})
+                         "added": max(seconds - without, 0.0), "bytes": code_size(folder) - size})
     hand = rows[0]["added"]
     for row in rows:
         row["ratio"] = row["added"] / hand if hand > 0 else None
@@ -91,48 +109,19 @@ def print_compiled(rows):
               f" {1000 * row['added'] / row['count']:8.2f} {ratio:>8} {row['bytes'] / row['count']:10,.0f}")
 
 
-def stripped_size(program):
+def weighed(name):
+    """The size of a small program, its instructions, and the seconds that it takes."""
+    program = building.scratch_path() / "release" / name
     with tempfile.TemporaryDirectory() as folder:
         copy = pathlib.Path(folder, "program")
-        shutil.copy(program, copy)
-        tool = shutil.which("strip") or shutil.which("llvm-strip")
-        if tool is None:
-            raise Trouble("there is no 'strip'\nhelp: apt-get install binutils")
-        subprocess.run([tool, str(copy)], check=True)
-        return copy.stat().st_size
+        running.run_checked([binary_tool("strip"), "-o", str(copy), str(program)])
+        size = copy.stat().st_size
+    return size, running.callgrind([str(program)])[0], min(cpu_seconds([str(program)], "/") for _ in range(50))
 
 
-def whole_instructions(program):
-    result = subprocess.run(["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", str(program)],
-                            capture_output=True, text=True)
-    return running.collected(result.stderr)
-
-
-def start_seconds(program, runs):
-    return min(cpu_seconds([str(program)], "/") for _ in range(runs))
-
-
-def weighed():
-    programs = {name: building.scratch_path() / "release" / name for name in ("HelloByHand", "HelloContainer")}
-    say("weighing two small programs")
-    rows = {name: {"bytes": stripped_size(program), "instructions": whole_instructions(program),
-                   "startSeconds": start_seconds(program, 50)} for name, program in programs.items()}
-    return rows
-
-
-def print_weighed(rows):
-    hand, container = rows["HelloByHand"], rows["HelloContainer"]
-    print(f"\nstripped size added:  {container['bytes'] - hand['bytes']:,} bytes"
-          f" ({hand['bytes']:,} → {container['bytes']:,})")
-    print(f"start-up added:       {container['instructions'] - hand['instructions']:,} instructions"
-          f" ({hand['instructions']:,} → {container['instructions']:,}), user CPU"
-          f" {1000 * (container['startSeconds'] - hand['startSeconds']):.1f} ms")
-
-
-def exceeded(rows, programs):
+def exceeded(rows, size):
     """What is over its limit, in words."""
     small, large = (next(row for row in rows if row["count"] == count and row["wiring"] == "bodies of 100") for count in (100, 300))
-    size = programs["HelloContainer"]["bytes"] - programs["HelloByHand"]["bytes"]
     growth = large["added"] / 300 / (small["added"] / 100)
     found = []
     if size > SIZE_LIMIT:
@@ -147,35 +136,32 @@ def exceeded(rows, programs):
 
 
 def main(arguments):
-    parser = argparse.ArgumentParser(
-        prog="Scripts/benchmark build", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = building.parser("build", __doc__)
     parser.add_argument("--count", action="append", type=int, help="bindings; may be repeated; 50, 300 and 1000 unless given")
     parser.add_argument("--configuration", choices=FLAGS, help="one of them only")
     parser.add_argument("--runs", type=int, default=3, help="the least of so many counts")
-    peers.add_option(parser, wiring.PEERS)
-    parser.add_argument("--json", metavar="FILE", help="writes the results there as well")
+    peers.add_option(parser, PEERS)
     parser.add_argument("--check", action="store_true", help="fails if something is over its limit; 100 and 300 bindings, release")
     options = parser.parse_args(arguments)
     if options.check:
         options.count, options.configuration = [100, 300], "release"
     building.need_valgrind()
-    others, not_built = peers.built(options.peer, wiring.PEERS)
+    others, not_built = peers.built(options.peer, PEERS)
     configurations = [options.configuration] if options.configuration else list(FLAGS)
     for configuration in sorted({*configurations, "release"}):
         building.build(configuration, ["HelloByHand", "HelloContainer"] if configuration == "release" else ["HelloContainer"])
     print(f"{building.machine()}; {building.toolchain()}\n")
     modules = {peer.name: peer.modules for peer in others}
-    rows = compiled(options.count or [50, 300, 1000], configurations, max(options.runs, 1), modules)
+    rows = [row for configuration in configurations for count in options.count or [50, 300, 1000]
+            for row in compiled(count, configuration, max(options.runs, 1), modules)]
     print_compiled(rows)
     print("\n".join(not_built))
-    programs = weighed()
-    print_weighed(programs)
-    if options.json:
-        pathlib.Path(options.json).write_text(json.dumps(
-            {"machine": building.machine(), "toolchain": building.toolchain(), "compiled": rows, "programs": programs},
-            indent=1) + "\n")
-    over = exceeded(rows, programs) if options.check else []
+    say("weighing two small programs")
+    hand, container = weighed("HelloByHand"), weighed("HelloContainer")
+    size, instructions, seconds = (after - before for before, after in zip(hand, container))
+    print(f"\nstripped size added:  {size:,} bytes ({hand[0]:,} → {container[0]:,})\n"
+          f"start-up added:       {instructions:,} instructions ({hand[1]:,} → {container[1]:,}), user CPU {1000 * seconds:.1f} ms")
+    over = exceeded(rows, size) if options.check else []
     for text in over:
         print(f"error: {text}", file=sys.stderr)
     return 1 if over else 0
-
