@@ -5,26 +5,25 @@ extension DiagnosticGuide {
         DiagnosticGuide(
             .missingBinding, "no binding provides a requested key",
             explanation: """
-                A key is a type with at most one qualifier. Dovetail looks for the binding in the modules that are \
-                visible to the requester, then in the parents of the container. Each missing key is one finding, \
-                located at the request with the shortest dependency path from a root; the other requests are notes.
+                A key is a type with at most one qualifier. Dovetail looks for its binding in the modules that are \
+                visible to the requester, then in the parents of the container. The finding is located at the request \
+                with the shortest dependency path from a root; the other requests are notes.
                 """,
             example: """
                 Bind(UserList.init)          // init(clock: any Clock)
                 // no binding provides any Clock
                 """,
             fix: """
-                Add a binding for the key. If you have a binding for it, look for it in the notes: it may have \
-                another tag, bind a conforming type without `.as`, be hidden, or be in a module that is not \
-                installed. If the dependency may be absent, make the parameter optional. A reference such as \
-                `Cache.init` takes all parameters; to use a default value, bind a closure that omits the argument.
+                Add a binding. If you have one, look for it in the notes: it may have another tag, lack `.as`, be \
+                hidden, or be in a module that is not installed. If the dependency may be absent, make the parameter \
+                optional. To use a default argument, bind a closure that omits it.
                 """),
         DiagnosticGuide(
             .duplicateBinding, "multiple bindings provide one key",
             explanation: """
-                Within one container, the order of bindings never decides. The same is true for two dictionary \
-                entries with one key, for two default bindings without another one, and for two replacing bindings. \
-                A child container may bind a key of its parent again.
+                The order of bindings in a container never decides. The same is true for two dictionary entries with \
+                one key, for two default bindings without another one, and for two replacing bindings. A child may \
+                bind a key of its parent again.
                 """,
             example: """
                 Bind((any Clock).self) { SystemClock() }
@@ -34,8 +33,8 @@ extension DiagnosticGuide {
         DiagnosticGuide(
             .noDecoratorTarget, "no binding provides the key of a decorator",
             explanation: """
-                A decorator wraps the binding for its key, in the same container or in a parent. The qualifier is \
-                part of the key: a decorator without a tag does not wrap a tagged binding.
+                A decorator wraps the binding for its key, in the same container or in a parent. Without a tag, it \
+                does not wrap a tagged binding.
                 """,
             example: """
                 Bind(LoggingClient.init).decorating((any Client).self) { $0 }
@@ -48,19 +47,17 @@ extension DiagnosticGuide {
         DiagnosticGuide(
             .cycle, "bindings depend on each other in a cycle",
             explanation: """
-                Bindings that depend on each other can be created only if one edge is deferred by `.inject`, `Lazy` \
-                or `Provider`. With `.inject`, one binding in the cycle must not be transient, because otherwise new \
-                instances are created without end. The finding lists the cycle from the binding at which a root \
-                enters it, with the source location of every edge and a suggestion which edge to defer. Factories \
-                that resolve each other with `Resolution` are a cycle too, which is detected when you resolve them, \
-                and so are providers of a component that call each other.
+                One edge of a cycle must be deferred by `.inject`, `Lazy` or `Provider`. With `.inject`, one of the \
+                bindings must not be transient, because otherwise new instances are created without end. The finding \
+                lists every edge of the cycle, and suggests which one to defer. Cycles of factories that use \
+                `Resolution`, and of providers of a component, are detected when they run.
                 """,
             example: """
                 Bind(Coordinator.init)       // init(screen: Screen)
                 Bind(Screen.init)            // init(coordinator: Coordinator)
                 """,
             fix: """
-                Take `Lazy` at one of the edges, or use `.inject` there and a lifetime other than `.transient`. In a \
+                Take `Lazy` at one edge, or use `.inject` there and a lifetime other than `.transient`. In a \
                 component, pass a closure that requests the other object later.
                 """)
     ]
@@ -69,11 +66,10 @@ extension DiagnosticGuide {
         DiagnosticGuide(
             .captiveDependency, "a longer-lived object depends on a shorter-lived one",
             explanation: """
-                For example, a singleton depends on a `.scoped` binding or an `Input`, a `.process` binding \
-                depends on an instance that a container owns, a shared instance depends on a binding that only a \
-                child container has, or a shared binding takes its `Container`. Dependencies count directly and \
-                through transient and graph bindings. `Lazy`, `Provider` and `Weak` do not retain their instance, so \
-                they do not count.
+                For example, a singleton depends on a `.scoped` binding or an `Input`, a `.process` binding on an \
+                instance that a container owns, a shared instance on a binding that only a child has, or a shared \
+                binding takes its `Container`. Dependencies through transient and graph bindings count; those through \
+                `Lazy`, `Provider` and `Weak`, which do not retain their instance, do not.
                 """,
             example: """
                 Bind(Cache.init).lifetime(.singleton)      // init(session: Session)
@@ -83,11 +79,9 @@ extension DiagnosticGuide {
         DiagnosticGuide(
             .missingInput, "no value is provided for an `Input`",
             explanation: """
-                You provide the value of an `Input` with `makeChild(providing:)`. The container that declares the \
-                `Input` has no value for it, so you can resolve bindings that depend on it only in children; an \
-                optional parameter does not change that. Instances that are always created in the declaring \
-                container, such as those of `.weak` bindings, have no value for it either, even if a child requests \
-                them.
+                You provide the value with `makeChild(providing:)`. The container that declares the `Input` has none, \
+                even for an optional parameter, so only children can resolve bindings that depend on it, unless their \
+                instance is always created in the declaring container, such as that of a `.weak` binding.
                 """,
             example: """
                 let container = try Container { Input(User.self); Bind(Profile.init) }
@@ -105,10 +99,9 @@ extension DiagnosticGuide {
         DiagnosticGuide(
             .notSendable, "a non-`Sendable` graph instance is used from two isolation domains",
             explanation: """
-                A `.graph` instance is shared within one request. If it is not `Sendable`, only one isolation domain \
-                can use it, because otherwise two actors, or an actor and the caller, could use it at the same time. \
-                A `Lazy` counts as a use because it returns the instance of its request. So does a `Resolution` in \
-                the binding of an actor because it can resolve any instance.
+                A `.graph` instance is shared within one request. If it is not `Sendable`, two actors, or an actor and \
+                the caller, could use it at the same time. A `Lazy` counts as a use, and so does a `Resolution` in the \
+                binding of an actor because it can resolve any instance.
                 """,
             example: """
                 Bind(Draft.init).lifetime(.graph)          // a class, not Sendable
@@ -120,8 +113,7 @@ extension DiagnosticGuide {
         DiagnosticGuide(
             .noOwnerToClose, "`.onClose` on an instance that no container owns",
             explanation: """
-                Containers close only the instances that they own, which are those of `.singleton` and `.scoped` \
-                bindings.
+                Containers close only the instances that they own: those of `.singleton` and `.scoped` bindings.
                 """,
             example: "Bind(Connection.init).onClose { await $0.close() }   // transient",
             fix: "Use `.lifetime(.singleton)` or `.lifetime(.scoped)`, or close the instance where it is used."),
@@ -131,8 +123,8 @@ extension DiagnosticGuide {
         DiagnosticGuide(
             .needsAsync, "a synchronous request reaches an asynchronous binding",
             explanation: """
-                A call without `await`, such as `resolveNow`, a `Lazy` or a `Provider` can create an instance only if all its dependencies \
-                are synchronous. It can return an instance that exists already: one that you passed in and, after \
+                A call without `await`, such as `resolveNow`, a `Lazy` or a `Provider`, can create an instance only if \
+                all its dependencies are synchronous. It can return one that exists: one that you passed in and, after \
                 `start()`, those of `.eager()` bindings. At the top level of `main.swift`, the compiler selects the \
                 synchronous call even after `await`.
                 """,
@@ -141,14 +133,14 @@ extension DiagnosticGuide {
                 let store = try container.resolve(Store.self)     // init(database: Database)
                 """,
             fix: """
-                Use `await`, `AsyncLazy` or `AsyncProvider`, or mark it `.eager()` and call `await \
-                container.start()` first. In `main.swift`, make these calls in an `async` function, and call that.
+                Use `await`, `AsyncLazy` or `AsyncProvider`, or mark it `.eager()` and call `await container.start()` \
+                first. In `main.swift`, make these calls in an `async` function.
                 """),
         DiagnosticGuide(
             .wrongIsolation, "a synchronous request reaches a binding of another actor",
             explanation: """
                 A synchronous request cannot hop to another actor. It can create instances of bindings that are \
-                nonisolated or isolated to the actor on which you call it.
+                nonisolated or isolated to the actor of the caller.
                 """,
             example: """
                 Bind { @MainActor in ViewModel() }
@@ -159,9 +151,8 @@ extension DiagnosticGuide {
             .argumentMismatch, "a request or `Provider` does not match the arguments of the binding",
             explanation: """
                 Arguments go to the binding that you resolve, not to its dependencies. They are matched by position \
-                and type, and you can omit optional ones at the end. A plain parameter passes no arguments. If a \
-                shared provider of a component is a function with parameters, it has one instance for each value \
-                only if it passes the parameters as arguments.
+                and type, and you can omit optional ones at the end. A plain parameter passes none. A shared provider \
+                of a component must pass its parameters as arguments.
                 """,
             example: """
                 Bind { Detail(id: arg($0)) }               // RuntimeArgument<Int>
@@ -203,11 +194,11 @@ extension DiagnosticGuide {
         DiagnosticGuide(
             .moduleMismatch, "one module type is installed with two different values",
             explanation: """
-                A module type is installed once, even if you list or require it several times, so two settings \
-                cannot both apply. Values are compared by `==`, or else by their stored properties. Closures cannot \
-                be compared, so they count as different.
+                A module type is installed once, even if you list or require it several times, so two settings cannot \
+                both apply. Values are compared by `==`, or else by their stored properties; closures count as \
+                different.
                 """,
             example: "try Container { Network(host: \"a\"); Network(host: \"b\") }",
-            fix: "Install only one of them. If two values with closures are equal, make the module `Equatable`."),
+            fix: "Install only one of them, or make the module `Equatable`."),
     ]
 }

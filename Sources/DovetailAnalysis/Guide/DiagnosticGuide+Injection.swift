@@ -5,10 +5,10 @@ extension DiagnosticGuide {
         DiagnosticGuide(
             .injectedInView, "a view creates its dependency again at each update", severity: .warning,
             explanation: """
-                If the key of an `@Injected` property states no lifetime, the property owns a separate instance, which \
-                lives as long as the property. SwiftUI creates the structs of views, modifiers, apps and scenes again \
-                at each update, and the instance with them, so its state is lost. `dovetail check` reports this if the \
-                file imports SwiftUI, the key calls an initializer, and no module or container binds the key.
+                If the key of an `@Injected` property states no lifetime, the property owns a separate instance. \
+                SwiftUI creates the structs of views, modifiers, apps and scenes again at each update, and the \
+                instance with them, so its state is lost. `dovetail check` reports this if the file imports SwiftUI, \
+                the key calls an initializer, and no module or container binds the key.
                 """,
             example: """
                 extension Dependencies {

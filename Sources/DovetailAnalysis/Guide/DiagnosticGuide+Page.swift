@@ -6,13 +6,11 @@ extension DiagnosticGuide {
     package static var page: String {
         var lines = [
             "# Diagnostics", "",
-            "Every finding has an id, which is the same at build time and at run time. This page is generated from",
-            "`Sources/DovetailAnalysis/Guide`; run `DOVETAIL_UPDATE=1 swift test --filter GuideTests` after you change that folder.",
-            "",
-            "You can change the severity of each id with the options of `dovetail check`.", "",
-            "| id | severity | meaning |", "| --- | --- | --- |",
+            "Each finding has an id, which is the same at build time and at run time. Options of `dovetail check` change the",
+            "severity of an id. `Sources/DovetailAnalysis/Guide` contains the text of this page; after you change it, run",
+            "`DOVETAIL_UPDATE=1 swift test --filter GuideTests`.", "",
+            all.map { "[\($0.id)](#\($0.id))" }.joined(separator: ",\n"),
         ]
-        lines += all.map { "| [\($0.id)](#\($0.id)) | \($0.severity.rawValue) | \($0.meaning) |" }
         for guide in all { lines += ["", guide.section] }
         return lines.joined(separator: "\n") + "\n"
     }
