@@ -92,10 +92,13 @@ enum GreetingSamples {
             let greeter = try await container.resolve(Greeter.self)
             #expect(greeter.greeting() == "Good morning")
         }
+    }
 
+    @Suite(.dependencies { AppModule() })
+    struct AfternoonTests {
         @Test(.dependencies { Bind((any WallClock).self) { FixedClock(hour: 15) } })
-        func afternoon() async throws {
-            let greeter = try await container.resolve(Greeter.self)
+        func greeting() async throws {
+            let greeter = try await #require(Container.current).resolve(Greeter.self)
             #expect(greeter.greeting() == "Good afternoon")
         }
     }

@@ -6,16 +6,30 @@
         private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()
 
-        /// The commands of the page that read the quickstart, with the output that the page shows.
-        private static let questions: [(command: String, answer: String)] = {
-            let path = root.appending(path: "Sources/Dovetail/Dovetail.docc/Guides/UnderstandingTheGraph.md")
-            let page = (try? String(contentsOf: path, encoding: .utf8)) ?? ""
-            return page.matches(of: /```console\n\$ dovetail ([^\n]*) Sources\/Quickstart\n([^`]*)```/).map {
+        /// The commands that read the quickstart, with their output.
+        private static let questions = commands(in: "Tests/Fixtures/TenQuestions.md")
+
+        private static func commands(in path: String) -> [(command: String, answer: String)] {
+            let text = (try? String(contentsOf: root.appending(path: path), encoding: .utf8)) ?? ""
+            return text.matches(of: /```console\n\$ dovetail ([^\n]*) Sources\/Quickstart\n([^`]*)```/).map {
                 (String($0.output.1), String($0.output.2))
             }
-        }()
+        }
 
-        @Test("the page has ten, and the command answers as the page shows", arguments: questions.indices)
+        @Test("the page lists the ten commands in this order, and shows answers of some")
+        func page() throws {
+            let path = "Sources/Dovetail/Dovetail.docc/Guides/UnderstandingTheGraph.md"
+            let page = try String(contentsOf: TenQuestionsTests.root.appending(path: path), encoding: .utf8)
+            let listed = page.matches(of: /\n\| [^|\n]*\? \| `dovetail ([^`\n]*)` \|/).map { String($0.output.1) }
+            #expect(listed == TenQuestionsTests.questions.map(\.command))
+            let shown = TenQuestionsTests.commands(in: path)
+            #expect(!shown.isEmpty)
+            for block in shown {
+                #expect(TenQuestionsTests.questions.contains { $0 == block }, "\(block.command)")
+            }
+        }
+
+        @Test("the command answers as the list shows", arguments: questions.indices)
         func quickstart(_ index: Int) throws {
             let (command, answer) = TenQuestionsTests.questions[index]
             let arguments = command.split(separator: " ").map(String.init)
