@@ -10,7 +10,7 @@
     internal import Bionic
 #endif
 
-/// Read-only access to memory of the Swift runtime: a task, or the metadata of a type.
+/// Read-only access to memory of the Swift runtime: the metadata of a type.
 ///
 /// Invariant: the code that creates a value knows the type and layout of the object at the address, and what retains
 /// that object.
@@ -41,14 +41,6 @@ struct RuntimeMemory {
     /// Returns the 32 bits at an offset in words and bytes.
     func half(_ index: Int, bytes: Int = 0) -> UInt32 {
         start.load(fromByteOffset: index * MemoryLayout<UInt>.size + bytes, as: UInt32.self)
-    }
-
-    /// The address of the running task; `nil` if there is none.
-    static var currentTask: UInt? {
-        withUnsafeCurrentTask { task in
-            // The cast is sound: `UnsafeCurrentTask` is the address of the task object and nothing else.
-            task.map { unsafeBitCast($0, to: UInt.self) }
-        }
     }
 
     #if !canImport(WinSDK) && !canImport(WASILibc)

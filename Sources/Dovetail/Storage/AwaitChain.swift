@@ -14,7 +14,7 @@ protocol InstanceOwner: AnyObject, Sendable {
 /// The operation is an asynchronous request, the creation of one shared instance in a separate task, or the closing of
 /// a container.
 final class AwaitChain: Sendable {
-    /// The chain whose code started this one, in the same task or a structured child of it.
+    /// The chain whose code started this one, in the same task.
     let parent: AwaitChain?
     /// The owner that cannot finish closing before this operation has ended.
     let owner: (any InstanceOwner)?
@@ -43,33 +43,30 @@ final class AwaitChain: Sendable {
         return links.dropFirst().contains { $0.request == request }
     }
 
-    /// The chain that runs in a task. An unstructured `Task` that is started by its code inherits the task-local value,
-    /// but is another task, and the task recorded here may have ended.
+    /// The chain that runs in a task. Tasks that its code starts inherit the task-local value, but are other tasks: Swift
+    /// has no function that tells whether one of them is awaited.
     private final class Running: Sendable {
         let chain: AwaitChain
-        let task: UInt?
+        private let task = Running.currentTask
         private let ended = Atomic<Bool>(false)
 
-        init(_ chain: AwaitChain, in task: UInt?) {
-            self.chain = chain
-            self.task = task
-        }
+        init(_ chain: AwaitChain) { self.chain = chain }
 
         func end() { ended.store(true, ordering: .releasing) }
 
-        /// True if the calling task runs the chain, or is a structured child of the task that does. Until the chain has
-        /// ended its task exists, so no other task has the same identity.
-        var includesCurrentTask: Bool {
-            guard let task, !ended.load(ordering: .acquiring) else { return false }
-            return CurrentTask.isStructuredDescendant(of: task)
-        }
+        /// True if the calling task runs the chain. Until the chain has ended its task exists, so no other task has the
+        /// same identity.
+        var isInCurrentTask: Bool { !ended.load(ordering: .acquiring) && task == Running.currentTask }
+
+        /// The identity of the running task, which no two living tasks share; `nil` if no task is running.
+        private static var currentTask: Int? { withUnsafeCurrentTask { $0?.hashValue } }
     }
 
     @TaskLocal private static var running: Running?
 
     /// The chain whose code is the caller.
     static var current: AwaitChain? {
-        guard let running, running.includesCurrentTask else { return nil }
+        guard let running, running.isInCurrentTask else { return nil }
         return running.chain
     }
 
@@ -77,8 +74,7 @@ final class AwaitChain: Sendable {
     nonisolated(nonsending) func run<Result>(
         _ body: nonisolated(nonsending) () async throws -> Result
     ) async rethrows -> Result {
-        await CurrentTask.prepare()
-        let running = Running(self, in: CurrentTask.identity)
+        let running = Running(self)
         defer { running.end() }
         return try await AwaitChain.$running.withValue(running, operation: body)
     }

@@ -10,29 +10,6 @@ private final class Right: Sendable {
     init(_ left: Left? = nil) {}
 }
 
-/// How a factory or hook awaits something: itself, or in a structured child task.
-private enum Awaiting: Sendable, CaseIterable {
-    case directly, asyncLet, taskGroup, nested
-
-    func value<Value: Sendable>(_ body: @escaping @Sendable () async throws -> Value) async throws -> Value {
-        switch self {
-        case .directly: return try await body()
-        case .asyncLet:
-            async let value = body()
-            return try await value
-        case .taskGroup:
-            return try await withThrowingTaskGroup(of: Value.self) { tasks in
-                tasks.addTask { try await body() }
-                while let value = try await tasks.next() { return value }
-                throw CancellationError()
-            }
-        case .nested:
-            async let value = Awaiting.taskGroup.value { try await Awaiting.asyncLet.value(body) }
-            return try await value
-        }
-    }
-}
-
 /// The requester of a close that cannot end before the requester does.
 private enum Closer: Sendable, CaseIterable { case hook, factory, hookOfChild, factoryOfChild }
 
@@ -48,13 +25,12 @@ private enum Closer: Sendable, CaseIterable { case hook, factory, hookOfChild, f
         #expect((error as? ResolutionError)?.id == .cycle, "\(error)", sourceLocation: location)
     }
 
-    @Test(arguments: Awaiting.allCases)
-    private func `Core 21: a factory that requests itself gets a cycle`(form: Awaiting) async throws {
+    @Test func `Core 21: a factory that requests itself gets a cycle`() async throws {
         let reference = Locked<Container?>(nil)
         let container = try Container {
             Bind { () async throws in
                 let container = try #require(reference.now)
-                return try await form.value { try await container.resolve(Plain.self) }
+                return try await container.resolve(Plain.self)
             }.lifetime(.singleton)
         }
         reference.now = container
@@ -62,17 +38,16 @@ private enum Closer: Sendable, CaseIterable { case hook, factory, hookOfChild, f
         try await Self.expectCycle { try await container.resolve(Plain.self) }
     }
 
-    @Test(arguments: Awaiting.allCases)
-    private func `Core 21: two factories that request each other get a cycle`(form: Awaiting) async throws {
+    @Test func `Core 21: two factories that request each other get a cycle`() async throws {
         let reference = Locked<Container?>(nil)
         let container = try Container {
             Bind { () async throws in
                 let container = try #require(reference.now)
-                return Left(try await form.value { try await container.resolve(Right.self) })
+                return Left(try await container.resolve(Right.self))
             }.lifetime(.singleton)
             Bind { () async throws in
                 let container = try #require(reference.now)
-                return Right(try await form.value { try await container.resolve(Left.self) })
+                return Right(try await container.resolve(Left.self))
             }.lifetime(.singleton)
         }
         reference.now = container
@@ -81,22 +56,19 @@ private enum Closer: Sendable, CaseIterable { case hook, factory, hookOfChild, f
         try await Self.expectCycle { try await container.resolve(Right.self) }
     }
 
-    @Test(arguments: Awaiting.allCases)
-    private func `Core 21: two tasks that enter a cycle of requests at both ends get a cycle`(form: Awaiting)
-        async throws
-    {
+    @Test func `Core 21: two tasks that enter a cycle of requests at both ends get a cycle`() async throws {
         let reference = Locked<Container?>(nil)
         let (left, right) = (Floodgate(), Floodgate())
         let container = try Container {
             Bind { () async throws in
                 _ = await (left.open(), right.wait())
                 let container = try #require(reference.now)
-                return Left(try await form.value { try await container.resolve(Right.self) })
+                return Left(try await container.resolve(Right.self))
             }.lifetime(.singleton)
             Bind { () async throws in
                 _ = await (right.open(), left.wait())
                 let container = try #require(reference.now)
-                return Right(try await form.value { try await container.resolve(Left.self) })
+                return Right(try await container.resolve(Left.self))
             }.lifetime(.singleton)
         }
         reference.now = container
@@ -106,16 +78,16 @@ private enum Closer: Sendable, CaseIterable { case hook, factory, hookOfChild, f
         _ = try await (one, other)
     }
 
-    @Test(arguments: Closer.allCases, Awaiting.allCases)
+    @Test(arguments: Closer.allCases)
     private func `Core 21: a hook or factory that awaits the closing of its own container gets a cycle`(
-        closer: Closer, form: Awaiting
+        closer: Closer
     ) async throws {
         let reference = Locked<Container?>(nil)
         let noted = Locked<CloseError?>(nil)
         let closeItself: @Sendable () async -> Void = {
             do {
                 guard let container = reference.now else { return }
-                try await form.value { try await container.close() }
+                try await container.close()
             } catch {
                 noted.now = error as? CloseError
             }
