@@ -104,9 +104,13 @@ extension Bind {
 
     /// Calls a method after the instance is created, for example `.inject { $0.attach($1, $2) }`.
     ///
+    /// A function that has a name needs the label, for example `.inject(calling: attach)`.
+    ///
     /// - Parameter method: A closure that receives the instance, then its dependencies.
     /// - Returns: The binding with this injection.
-    public consuming func inject<each D>(_ method: @escaping @Sendable (Value, repeat each D) throws -> Void) -> Self {
+    public consuming func inject<each D>(calling method: @escaping @Sendable (Value, repeat each D) throws -> Void)
+        -> Self
+    {
         with { $0.add(BindingHooks<Value>.Change.step(Step(.injection, method))) }
     }
 
@@ -116,7 +120,7 @@ extension Bind {
     ///   it has one.
     /// - Returns: The binding with this injection.
     public consuming func inject<each D>(
-        _ method: @escaping @Sendable @isolated(any) (Value, repeat each D) throws -> Void
+        calling method: @escaping @Sendable @isolated(any) (Value, repeat each D) throws -> Void
     ) -> Self where Value: Sendable {
         with { $0.add(BindingHooks<Value>.Change.step(Step(.injection, isolated: method))) }
     }
@@ -127,7 +131,7 @@ extension Bind {
     ///   asynchronous request can create the instance.
     /// - Returns: The binding with this injection.
     public consuming func inject<each D>(
-        _ method: @escaping @Sendable @concurrent (Value, repeat each D) async throws -> Void
+        calling method: @escaping @Sendable @concurrent (Value, repeat each D) async throws -> Void
     ) -> Self where Value: Sendable {
         with { $0.add(BindingHooks<Value>.Change.step(Step(.injection, async: method))) }
     }

@@ -160,7 +160,7 @@ extension BindingReader {
     }
 
     private mutating func applyInjection(in arguments: [Expression.Argument], at position: Position) {
-        guard let first = arguments.first(where: { $0.label == nil })?.value else { return }
+        guard let first = arguments.first(where: { $0.label == nil || $0.label == "calling" })?.value else { return }
         guard let value else {
             binding.isOpaque = true
             return
