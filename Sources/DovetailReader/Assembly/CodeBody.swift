@@ -23,7 +23,7 @@ struct CodeBody {
 
     /// All bodies that may use containers, by file and in the order of the files.
     static func all(in table: SymbolTable) -> [CodeBody] {
-        all(in: table) { $0.injected != nil || $0.usesContainers }
+        all(in: table, where: \.mayUseContainers)
     }
 
     /// All bodies that satisfy a condition, by file and in the order of the files.
@@ -55,6 +55,9 @@ struct CodeBody {
 
     /// True if a statement lists bindings.
     var listsBindings: Bool { statements.contains(where: \.listsBindings) }
+
+    /// True if it uses a container, or if it is a property that a container provides.
+    var mayUseContainers: Bool { injected != nil || usesContainers }
 
     private var usesContainers: Bool {
         let names = parameters.filter(\.type.isContainer).map(\.name) + [Expression.usualContainer]

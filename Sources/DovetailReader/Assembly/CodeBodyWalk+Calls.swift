@@ -47,6 +47,8 @@ extension CodeBodyWalk {
         let receiver = receiver(of: callee, expecting: expectation.inside, in: context, into: &program)
         let call = Call(callee: callee, arguments: arguments, position: expression.position, receiver: receiver)
         if let result = visit(call, expecting: expectation, in: context, into: &program) { return result }
+        addForwardedRequest(
+            of: callee, with: arguments, at: expression.position, expecting: expectation, in: context, into: &program)
         return visitParts(of: callee, with: arguments, expecting: expectation, in: context, into: &program)
     }
 
@@ -79,7 +81,7 @@ extension CodeBodyWalk {
             }
             return .some(name == "register" ? nil : program.levels[location])
         case "resolve"? where receiver.isContainer, "resolveNow"? where receiver.isContainer:
-            if pass == .requests {
+            if pass == .requests || pass == .forwarders {
                 let level = receiver.level ?? onlyPassedReceiver(of: call.callee, in: context)
                 var expectation = expectation
                 // Synchronous, even within `try await`.
@@ -157,7 +159,10 @@ extension CodeBodyWalk {
         isolation = isolationOfClosures(passedTo: callee, in: context) ?? outer
         var inner = context
         inner.expected = expectation.type?.unwrapped
-        let usesContainers = arguments.contains { $0.value.usesContainers }
+        let forwarders = pass == .requests || pass == .forwarders ? program.forwarders.names : []
+        let usesContainers = arguments.contains {
+            $0.value.usesContainers || !forwarders.isEmpty && $0.value.calls(forwarders)
+        }
         let types = usesContainers ? inner.parameterTypes(of: callee, with: arguments) : []
         let closures =
             usesContainers ? inner.closureTypes(of: arguments, passedTo: callee, expecting: expectation.type) : [:]

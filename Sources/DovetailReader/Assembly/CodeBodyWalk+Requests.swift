@@ -16,12 +16,14 @@ extension CodeBodyWalk {
             type = stated
             position = first.value.position
         } else if arguments.first?.label == nil, !arguments.isEmpty {
-            return
+            type = nil
         }
-        guard var type else { return }
-        if type.isUnresolved {
-            return addRequest(ofWrapper: type, with: arguments, from: level, in: context, into: &program)
+        guard var type, !type.isUnresolved else {
+            if isInFactory { return }
+            return addUnknownRequest(
+                for: type, with: arguments, from: level, expecting: expectation, in: context, into: &program)
         }
+        if pass == .forwarders { return }
         if expectation.isTolerant, type.base != "Swift.Optional" { type = .standard("Optional", [type]) }
         let use = ParameterUse(
             type: type, location: context.location(of: position), qualification: context.qualification(in: arguments))

@@ -7,6 +7,8 @@ struct CodeBodyWalk {
     /// The passes `passing` find the containers that callers pass to functions.
     enum Pass {
         case containers, passing, children, registrations, requests
+        /// Finds the functions that pass a type on to a request.
+        case forwarders
         /// Finds the bindings that are listed outside of containers. It is needed only if some containers are not known.
         case unlisted
     }
@@ -38,7 +40,15 @@ struct CodeBodyWalk {
         var context = TypeContext(program.names, in: code.scope)
         context.owner = code.owner
         context.declareGenerics(code.generics)
-        for parameter in code.parameters { context.declare(parameter.name, of: context.resolve(parameter.type)) }
+        for parameter in code.parameters {
+            var metatype: ResolvedType?
+            if case .metatype(let type) = parameter.type {
+                // Of a class, a caller may pass a subclass.
+                metatype = context.resolve(type)
+                if metatype?.isUnresolved == false { metatype = nil }
+            }
+            context.declare(parameter.name, of: context.resolve(parameter.type), metatype: metatype)
+        }
         isolate(by: code.parameters, in: context)
         findPassedContainers(in: context, of: program)
         result = Expectation(code.result, in: context)

@@ -15,7 +15,7 @@ extension CodeBodyWalk {
         in context: TypeContext, into program: inout ProgramAssembler
     ) {
         let qualifying: Set = ["arguments", "in"]
-        guard let owner = code.owner, let symbol = context.table.symbol(of: owner),
+        guard pass == .requests, let owner = code.owner, let symbol = context.table.symbol(of: owner),
             symbol.attributes.contains("propertyWrapper"), case .unresolved(let generic) = type,
             symbol.generics == [generic],
             !arguments.contains(where: { $0.label.map(qualifying.contains) == true }),
@@ -26,6 +26,16 @@ extension CodeBodyWalk {
         guard isOptional || value == .names([generic]) else { return }
         program.wrappers[symbol.name] = WrapperRequest(
             level: level, isolation: isolation(in: context), isOptional: isOptional)
+    }
+}
+
+extension CodeBodyWalk {
+    /// True in a property wrapper that requests its generic parameter.
+    func isOfWrapper(_ type: ResolvedType, in context: TypeContext) -> Bool {
+        guard let owner = code.owner, let symbol = context.table.symbol(of: owner),
+            symbol.attributes.contains("propertyWrapper"), case .unresolved(let generic) = type
+        else { return false }
+        return symbol.generics == [generic]
     }
 }
 

@@ -39,6 +39,10 @@ struct ProgramAssembler {
     var nextPassed: [SourceLocation: PassedContainers] = [:]
     /// The containers that functions return.
     var returned = ReturnedContainers()
+    /// The functions that pass a type on to a request.
+    var forwarders = Forwarders()
+    /// The containers that receive requests for types that are not known.
+    var unknownRequests: Set<Int> = []
     /// The functions outside of the sources that receive a container.
     var escapes: Set<String> = []
     /// The requests of property wrappers, by the name of the wrapper.
@@ -70,7 +74,7 @@ struct ProgramAssembler {
         // A child may be passed on, too.
         passContainers(in: codeBodies)
         walk(codeBodies, .registrations)
-        walk(codeBodies, .requests)
+        walk(findForwarders(in: codeBodies), .requests)
         addRequestsOfWrappers()
         addAbsentModules()
         if !unassignedRequests.isEmpty || graph.levels.contains(where: \.hasUnknownParent) { readUnlistedBindings() }
@@ -78,8 +82,25 @@ struct ProgramAssembler {
         addLongBodies()
         assignRequests()
         markRoots()
+        markRootsOfUnknownRequests()
         for index in graph.bindings.indices { graph.bindings[index].id = index }
         linkImports()
+    }
+
+    /// Finds the functions that pass a type on, until nothing changes.
+    ///
+    /// - Returns: The code that may send requests: the given one, and that which calls these functions.
+    private mutating func findForwarders(in codeBodies: [CodeBody]) -> [CodeBody] {
+        var all = codeBodies
+        for _ in 0..<8 {
+            let count = forwarders.all.count
+            walk(all.filter { !$0.generics.isEmpty }, .forwarders)
+            if forwarders.all.count == count { break }
+            let names = forwarders.names
+            all = CodeBody.all(in: table) { $0.mayUseContainers || $0.calls(names) }
+        }
+        noteOtherImplementations()
+        return all
     }
 
     private mutating func walk(_ codeBodies: [CodeBody], _ pass: CodeBodyWalk.Pass) {

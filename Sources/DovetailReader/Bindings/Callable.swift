@@ -20,6 +20,10 @@ struct Callable {
     var isImplicit = false
     /// The location of the function, if it is declared.
     var location: SourceLocation?
+    /// The type that declares it.
+    var owner: ResolvedType?
+    /// True if it has generic parameters.
+    var isGeneric = false
 
     /// The index of the parameter of each argument, or `nil` if the labels do not match.
     func parameterIndices(of arguments: [Expression.Argument]) -> [Int]? {

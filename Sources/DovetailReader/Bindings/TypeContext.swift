@@ -228,7 +228,8 @@ struct TypeContext {
         }
         return Callable(
             parameters: parameters, result: result ?? function.result.map { names.resolve($0, in: scope) },
-            isolation: isolation, isAsync: function.isAsync, location: table.location(function.position, in: scope))
+            isolation: isolation, isAsync: function.isAsync, location: table.location(function.position, in: scope),
+            owner: owner, isGeneric: !function.generics.isEmpty)
     }
 
     private func closureType(

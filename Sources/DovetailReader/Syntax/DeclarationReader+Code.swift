@@ -11,6 +11,7 @@
                     member, named: "[]", parameters: member.parameterClause, generics: member.genericParameterClause)
                 result.result = TypeReference(member.returnClause.type)
                 result.attributes = member.attributes.names + keywords(of: member.modifiers)
+                result.isStatic = result.attributes.contains("static") || result.attributes.contains("class")
                 result.body = (result.body + statements(of: member.accessorBlock)).usingContainers
                 if !result.body.isEmpty { parent.functions.append(result) }
             } else if let member = syntax.as(DeinitializerDeclSyntax.self), let body = member.body {

@@ -42,6 +42,7 @@
             if let reference = syntax.as(DeclReferenceExprSyntax.self) { return name(reference) }
             if let access = syntax.as(MemberAccessExprSyntax.self) { return member(access) }
             if let call = syntax.as(FunctionCallExprSyntax.self) { return self.call(call) }
+            if let element = syntax.as(SubscriptCallExprSyntax.self), let call = subscriptCall(element) { return call }
             if let special = syntax.as(GenericSpecializationExprSyntax.self) {
                 return TypeReference(expression: ExprSyntax(special)).map { .name($0, labels: nil) } ?? other(syntax)
             }
@@ -172,6 +173,20 @@
                     .init(label: closure.label.plainText, value: read(ExprSyntax(closure.closure)), isTrailing: true))
             }
             return .call(callee, arguments)
+        }
+
+        /// `locator[Clock.self]` or `locator[\.clock]`, as a call of a function that no code can name.
+        private mutating func subscriptCall(_ element: SubscriptCallExprSyntax) -> Expression.Form? {
+            guard let first = element.arguments.first, element.arguments.count == 1,
+                first.expression.is(KeyPathExprSyntax.self)
+                    || first.expression.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "self"
+            else { return nil }
+            let base = read(element.calledExpression)
+            var callee = Expression(.member(base, "[]"), at: base.position)
+            if case .name(let path, nil) = base.form, let whole = path.appending(.init("[]")) {
+                callee.form = .name(whole, labels: nil)
+            }
+            return .call(callee, [.init(label: first.label?.plainText, value: read(first.expression))])
         }
 
         /// `a = b`, `a as T`. Operators are not folded, so other sequences stay flat.

@@ -1,0 +1,265 @@
+internal import DovetailGraph
+
+/// A function that requests the type for which its generic parameter stands, so that each of its calls is a request:
+/// `func inject<T>() -> T { try! container.resolve() }`.
+struct Forwarder {
+    var name: String
+    /// The requested type, which mentions generic parameters.
+    var type: ResolvedType
+    var qualification: Key.Qualification?
+    var generics: [String]
+    var parameters: [TypeReference]
+    var result: TypeReference?
+    var scope: Scope
+    /// The container that receives the request, if it is known.
+    var level: Int?
+    var isolation: Isolation
+    var hasUnknownIsolation: Bool
+    /// True if the request is awaited, so that it may change the actor.
+    var isAwaited: Bool
+    /// The type that declares it.
+    var owner: ResolvedType?
+    /// True if another type implements or overrides it without such a request, so that nothing is claimed of its calls.
+    var isUncertain = false
+
+    /// The requested type if the generic parameters stand for other types.
+    func type(with arguments: [String: ResolvedType]) -> ResolvedType { type.substituting(arguments) }
+}
+
+/// The functions that pass a type on, by their locations.
+struct Forwarders {
+    private(set) var all: [SourceLocation: Forwarder] = [:]
+    private(set) var names: Set<String> = []
+
+    subscript(location: SourceLocation) -> Forwarder? { all[location] }
+
+    mutating func add(_ forwarder: Forwarder, at location: SourceLocation) {
+        if all[location] == nil { all[location] = forwarder }
+        names.insert(forwarder.name)
+    }
+
+    mutating func setUncertain(_ location: SourceLocation) { all[location]?.isUncertain = true }
+}
+
+extension CodeBodyWalk {
+    /// Notes a request for a type that is not known: that of a property wrapper, or of a function that passes a type on.
+    /// After any other one, every binding of the container counts as requested.
+    func addUnknownRequest(
+        for type: ResolvedType?, with arguments: [Expression.Argument], from level: Int?,
+        expecting expectation: Expectation, in context: TypeContext, into program: inout ProgramAssembler
+    ) {
+        if let type, isOfWrapper(type, in: context) {
+            return addRequest(ofWrapper: type, with: arguments, from: level, in: context, into: &program)
+        }
+        let plain: Set = ["isolation"]
+        guard let type, let name = code.name, let position = code.position,
+            type.mentioned.isSubset(of: code.generics), !code.generics.isEmpty,
+            arguments.allSatisfy({ $0.label.map(plain.contains) ?? true })
+        else {
+            if pass == .requests { program.noteUnknownRequest(to: level) }
+            return
+        }
+        let isHere = arguments.contains { $0.label == "isolation" }
+        let forwarder = Forwarder(
+            name: name,
+            type: expectation.isTolerant && type.base != "Swift.Optional" ? .standard("Optional", [type]) : type,
+            qualification: context.qualification(in: arguments), generics: code.generics,
+            parameters: code.parameters.map(\.type), result: code.result, scope: code.scope, level: level,
+            isolation: isolation(in: context), hasUnknownIsolation: hasUnknownIsolation && isolation == nil,
+            isAwaited: expectation.isAwaited && !isHere, owner: code.owner)
+        program.addForwarder(forwarder, at: context.location(of: position))
+        // Calls in code of other files are seen only if the name of the function is that of ours.
+        if pass == .requests, !LibraryNames.containerCalls.contains(name) { program.noteUnknownRequest(to: level) }
+    }
+
+    /// Adds the request of a call of a function that passes a type on.
+    func addForwardedRequest(
+        of callee: Expression, with arguments: [Expression.Argument], at position: Position,
+        expecting expectation: Expectation, in context: TypeContext, into program: inout ProgramAssembler
+    ) {
+        guard pass == .requests || pass == .forwarders, let name = callee.calledName,
+            program.forwarders.names.contains(name)
+        else { return }
+        let callables = context.callables(for: callee).filter { $0.parameterIndices(of: arguments) != nil }
+        let found = callables.compactMap { callable in
+            callable.location.flatMap { program.forwarders[$0] }.map { (callable, $0) }
+        }
+        guard let (callable, forwarder) = found.first, let indices = callable.parameterIndices(of: arguments) else {
+            return
+        }
+        var known: [String: ResolvedType] = [:]
+        for (argument, index) in zip(arguments, indices) where forwarder.parameters.indices.contains(index) {
+            context.match(forwarder.parameters[index], with: argument.value, of: forwarder, into: &known)
+        }
+        if let type = expectation.type, let result = forwarder.result {
+            forwarder.match(result, with: type, into: &known)
+        }
+        // The compiler may call one of the other functions. It does not call one that this one overrides or implements.
+        let isAmbiguous = callables.contains { other in
+            other.location.map { program.forwarders[$0] == nil } ?? true
+                && !(other.isGeneric && other.owner != forwarder.owner)
+        }
+        guard !isAmbiguous, !forwarder.isUncertain, forwarder.type.mentioned.isSubset(of: known.keys) else {
+            if pass == .requests { program.noteUnknownRequest(to: forwarder.level) }
+            return
+        }
+        var requested = forwarder.type(with: known)
+        if requested.isUnresolved {
+            return addUnknownRequest(
+                for: requested, with: [], from: forwarder.level, expecting: expectation, in: context, into: &program)
+        }
+        guard pass == .requests else { return }
+        if expectation.isTolerant, requested.base != "Swift.Optional" { requested = .standard("Optional", [requested]) }
+        let use = ParameterUse(
+            type: requested, location: context.location(of: expectation.position ?? position),
+            qualification: forwarder.qualification)
+        guard let dependency = use.dependency(role: .initializer, position: 0, uses: []) else { return }
+        var request = Graph.Request(dependency, level: forwarder.level ?? 0, isAsync: forwarder.isAwaited)
+        request.isolation = forwarder.isolation
+        request.hasUnknownIsolation = forwarder.hasUnknownIsolation
+        request.branches = branches
+        program.add(request, from: forwarder.level)
+    }
+}
+
+extension ProgramAssembler {
+    /// Notes that any binding of a container may be requested. Of one that is not known, nothing is claimed.
+    mutating func noteUnknownRequest(to level: Int?) {
+        if let level { unknownRequests.insert(level) }
+    }
+
+    /// Makes each binding a root whose container receives requests that are not known. So no binding is unused, and a
+    /// known request of another binding makes no error a warning.
+    mutating func markRootsOfUnknownRequests() {
+        for index in graph.bindings.indices where unknownRequests.contains(graph.bindings[index].level) {
+            let binding = graph.bindings[index]
+            if [.input, .value, .multibinding].contains(binding.kind) || binding.decorates != nil { continue }
+            graph.bindings[index].isRoot = true
+        }
+    }
+
+    /// Finds the functions that pass a type on in one type and do something else in another one, as a double of tests does.
+    mutating func noteOtherImplementations() {
+        let owned = forwarders.all.filter { $0.value.owner != nil }
+        if owned.isEmpty { return }
+        let names = forwarders.names
+        for symbol in table.symbols(where: { $0.functions.contains { names.contains($0.function.name) } }) {
+            let others = symbol.functions.filter { function, scope in
+                names.contains(function.name) && !function.generics.isEmpty
+                    && forwarders[table.location(function.position, in: scope)] == nil
+            }
+            if others.isEmpty { continue }
+            let own = ResolvedType.nominal(symbol.name, [], isProtocol: symbol.kind == .protocol)
+            let ancestors = Set(self.names.ancestors(of: own).compactMap(\.base))
+            for (location, forwarder) in owned where forwarder.owner?.base.map(ancestors.contains) == true {
+                let isOther = others.contains {
+                    $0.function.name == forwarder.name && $0.function.parameters.count == forwarder.parameters.count
+                }
+                if isOther { forwarders.setUncertain(location) }
+            }
+        }
+    }
+
+    /// Adds a function that passes a type on, and the requirements of protocols that it satisfies.
+    mutating func addForwarder(_ forwarder: Forwarder, at location: SourceLocation) {
+        forwarders.add(forwarder, at: location)
+        guard let owner = forwarder.owner else { return }
+        for case let symbol? in names.ancestors(of: owner).map(table.symbol(of:)) where symbol.kind == .protocol {
+            for (function, scope) in symbol.functions
+            where function.name == forwarder.name && function.body.isEmpty
+                && function.parameters.count == forwarder.parameters.count
+                && function.generics.count == forwarder.generics.count
+            {
+                var requirement = forwarder
+                (requirement.parameters, requirement.result) = (function.parameters.map(\.type), function.result)
+                (requirement.generics, requirement.scope) = (function.generics, scope)
+                requirement.owner = .nominal(symbol.name, [], isProtocol: true)
+                let renamed = zip(forwarder.generics, function.generics).map { ($0, ResolvedType.unresolved($1)) }
+                requirement.type = forwarder.type.substituting(Dictionary(renamed) { first, _ in first })
+                forwarders.add(requirement, at: table.location(function.position, in: scope))
+            }
+        }
+    }
+}
+
+extension Forwarder {
+    /// Finds what the generic parameters stand for if a written type is another one.
+    func match(_ pattern: TypeReference, with type: ResolvedType, into known: inout [String: ResolvedType]) {
+        switch pattern {
+        case .path(let parts):
+            guard let last = parts.last else { return }
+            if parts.count == 1, generics.contains(last.name) {
+                known[last.name] = known[last.name] ?? type
+            } else if last.arguments.count == type.arguments.count {
+                for (inner, argument) in zip(last.arguments, type.arguments) {
+                    match(inner, with: argument, into: &known)
+                }
+            }
+        case .optional(let inner):
+            match(inner, with: type.base == "Swift.Optional" ? type.arguments[0] : type, into: &known)
+        case .array(let inner):
+            if type.base == "Swift.Array" { match(inner, with: type.arguments[0], into: &known) }
+        default: break
+        }
+    }
+}
+
+extension TypeContext {
+    /// Finds what the generic parameters stand for if an argument is passed for a written type.
+    fileprivate func match(
+        _ pattern: TypeReference, with argument: Expression, of forwarder: Forwarder,
+        into known: inout [String: ResolvedType]
+    ) {
+        if case .metatype(let inner) = pattern {
+            if let type = metatype(of: argument) { forwarder.match(inner, with: type, into: &known) }
+            return
+        }
+        if case .keyPath(let path) = argument.form, case .path(let parts) = pattern,
+            parts.last?.name.hasSuffix("KeyPath") == true, let types = parts.last?.arguments, types.count == 2
+        {
+            var type: ResolvedType? = names.resolve(types[0], in: forwarder.scope)
+            for name in path { type = type.flatMap { property(name, of: $0) } }
+            if let type { forwarder.match(types[1], with: type, into: &known) }
+            return
+        }
+        if let type = self.type(of: argument) { forwarder.match(pattern, with: type, into: &known) }
+    }
+}
+
+extension ResolvedType {
+    /// The type with other types in place of generic parameters.
+    func substituting(_ arguments: [String: ResolvedType]) -> ResolvedType {
+        switch self {
+        case .nominal(let base, let inner, let isProtocol):
+            .nominal(base, inner.map { $0.substituting(arguments) }, isProtocol: isProtocol)
+        case .nested(let outer, let name, let inner):
+            .nested(in: outer.substituting(arguments), name, inner.map { $0.substituting(arguments) })
+        case .other: self
+        case .unresolved(let name): arguments[name] ?? self
+        }
+    }
+
+    /// The names in it that are not determined.
+    var mentioned: Set<String> {
+        switch self {
+        case .nominal(_, let arguments, _): arguments.reduce(into: []) { $0.formUnion($1.mentioned) }
+        case .nested(let outer, _, let arguments):
+            arguments.reduce(into: outer.mentioned) { $0.formUnion($1.mentioned) }
+        case .other: []
+        case .unresolved(let name): [name]
+        }
+    }
+}
+
+extension CodeBody {
+    /// True if a call of a function with one of these names occurs in it.
+    func calls(_ names: Set<String>) -> Bool { statements.contains { $0.expressions.contains { $0.calls(names) } } }
+}
+
+extension Expression {
+    /// True if a call of a function with one of these names occurs in it.
+    func calls(_ names: Set<String>) -> Bool {
+        if case .call(let callee, _) = form, let name = callee.calledName, names.contains(name) { return true }
+        return parts.contains { $0.calls(names) }
+    }
+}
