@@ -1,6 +1,8 @@
 import Dovetail
 
+/// What the generated resolver creates.
 public final class Greeter: InitializerInjectable {
+    /// Creates a greeter.
     public init(name: String) {}
 }
 

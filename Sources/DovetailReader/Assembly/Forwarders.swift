@@ -48,7 +48,7 @@ extension CodeBodyWalk {
         for type: ResolvedType?, with arguments: [Expression.Argument], from level: Int?,
         expecting expectation: Expectation, in context: TypeContext, into program: inout ProgramAssembler
     ) {
-        if let type, isOfWrapper(type, in: context) {
+        if let type, wrapper(of: type, in: context) != nil {
             return addRequest(ofWrapper: type, with: arguments, from: level, in: context, into: &program)
         }
         let plain: Set = ["isolation"]

@@ -15,9 +15,7 @@ extension CodeBodyWalk {
         in context: TypeContext, into program: inout ProgramAssembler
     ) {
         let qualifying: Set = ["arguments", "in"]
-        guard pass == .requests, let owner = code.owner, let symbol = context.table.symbol(of: owner),
-            symbol.attributes.contains("propertyWrapper"), case .unresolved(let generic) = type,
-            symbol.generics == [generic],
+        guard pass == .requests, let (symbol, generic) = wrapper(of: type, in: context),
             !arguments.contains(where: { $0.label.map(qualifying.contains) == true }),
             context.qualification(in: arguments) == nil,
             let value = symbol.property("wrappedValue")?.property.type
@@ -27,15 +25,14 @@ extension CodeBodyWalk {
         program.wrappers[symbol.name] = WrapperRequest(
             level: level, isolation: isolation(in: context), isOptional: isOptional)
     }
-}
 
-extension CodeBodyWalk {
-    /// True in a property wrapper that requests its generic parameter.
-    func isOfWrapper(_ type: ResolvedType, in context: TypeContext) -> Bool {
+    /// Returns the property wrapper that contains the code, and its generic parameter, if that is the type.
+    func wrapper(of type: ResolvedType, in context: TypeContext) -> (symbol: Symbol, generic: String)? {
         guard let owner = code.owner, let symbol = context.table.symbol(of: owner),
-            symbol.attributes.contains("propertyWrapper"), case .unresolved(let generic) = type
-        else { return false }
-        return symbol.generics == [generic]
+            symbol.attributes.contains("propertyWrapper"), case .unresolved(let generic) = type,
+            symbol.generics == [generic]
+        else { return nil }
+        return (symbol, generic)
     }
 }
 

@@ -92,7 +92,8 @@ struct ProgramAssembler {
     /// - Returns: The code that may send requests: the given one, and that which calls these functions.
     private mutating func findForwarders(in codeBodies: [CodeBody]) -> [CodeBody] {
         var all = codeBodies
-        for _ in 0..<8 {
+        // Each turn but the last finds another function of the sources, so this ends.
+        while true {
             let count = forwarders.all.count
             walk(all.filter { !$0.generics.isEmpty }, .forwarders)
             if forwarders.all.count == count { break }

@@ -13,6 +13,15 @@ private final class Right: Sendable {
 /// The requester of a close that cannot end before the requester does.
 private enum Closer: Sendable, CaseIterable { case hook, factory, hookOfChild, factoryOfChild }
 
+/// Opens when a request waits long.
+private struct WaitWatcher: Observer {
+    let waits = Floodgate()
+
+    func handle(_ event: ContainerEvent) {
+        if case .waiting = event { Task { await waits.open() } }
+    }
+}
+
 @Suite("Requests for an instance that is being created", .timeLimit(.minutes(10))) struct SelfRequestTests {
     private static func expectCycle<Value>(
         _ body: @escaping @Sendable () async throws -> Value, at location: Testing.SourceLocation = #_sourceLocation
@@ -109,6 +118,23 @@ private enum Closer: Sendable, CaseIterable { case hook, factory, hookOfChild, f
         if closer == .factoryOfChild, noted.now == nil { return }
         let errors = try #require(noted.now).errors
         #expect(errors.contains { ($0 as? ResolutionError)?.id == .cycle }, "\(errors)")
+    }
+
+    /// The wait does not end, and neither does the creation that it belongs to.
+    @Test func `observers are told of a factory that awaits itself in a child task`() async throws {
+        let reference = Locked<Container?>(nil)
+        let watcher = WaitWatcher()
+        let container = try Container(observers: [watcher]) {
+            Bind { () async throws in
+                let container = try #require(reference.now)
+                async let plain = container.resolve(Plain.self)
+                return try await plain
+            }.lifetime(.singleton)
+        }
+        reference.now = container
+        defer { reference.now = nil }
+        Task { try await container.resolve(Plain.self) }
+        try await bounded { await watcher.waits.wait() }
     }
 
     @Test func `Core 21: a task that a factory starts without awaiting gets what the factory creates`() async throws {
