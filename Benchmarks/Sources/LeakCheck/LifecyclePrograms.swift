@@ -31,9 +31,9 @@ let lifecyclePrograms: [Program] = [
             "Bind.init(_:fileID:line:column:) where Value: Sendable "
                 + "(@isolated(any) @Sendable (repeat each D) throws -> Value)",
             "Bind.init(key:_:fileID:line:column:)",
-            "Bind.inject(_:)",
-            "Bind.inject(_:) where Value: Sendable (@Sendable (Value, repeat each D) async throws -> Void)",
-            "Bind.inject(_:) where Value: Sendable (@isolated(any) @Sendable (Value, repeat each D) throws -> Void)",
+            "Bind.inject(calling:)",
+            "Bind.inject(calling:) where Value: Sendable (@Sendable (Value, repeat each D) async throws -> Void)",
+            "Bind.inject(calling:) where Value: Sendable (@isolated(any) @Sendable (Value, repeat each D) throws -> Void)",
             "Bind.inject(_:_:)", "Bind.into(_:_:_:)", "Bind.into(_:key:_:) where K: Hashable & Sendable",
             "Bind.lifetime(_:)", "Bind.onClose(_:) where Value: Sendable", "Bind.onCreate(_:)",
             "Bind.onCreate(_:) where Value: Sendable (@Sendable (Value) async throws -> Void)",
