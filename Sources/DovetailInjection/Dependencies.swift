@@ -15,12 +15,22 @@ internal import DovetailModel
 /// }
 /// ```
 ///
-/// If a key has several replacements, the first of these applies:
+/// If a key has several replacements, the innermost one applies, which is the first of these:
 ///
 /// 1. an override at the injection point, see ``Injected/override(_:)``
-/// 2. a binding `Bind(key: \.downloader)` in `Container.current`
-/// 3. the newest ``override(_:_:fileID:line:column:_:)``
-/// 4. the default
+/// 2. in a test, or under a container that `overriding` returned, the newest
+///    ``override(_:_:fileID:line:column:_:)`` that was made there
+/// 3. a binding `Bind(key: \.downloader)` in `Container.current`
+/// 4. the newest override that was made elsewhere
+/// 5. the default
+///
+/// If such containers are nested, the overrides and the binding of the inner one come before those of the outer one. So
+/// one part of a program can replace some keys, and all others are as in the code around it:
+///
+/// ```swift
+/// let oslo = try container.overriding { Bind(key: \.locator) { FixedLocator(city: "Oslo") } }
+/// oslo.asCurrent { #expect(MapScreen().title == "Map of Oslo") }
+/// ```
 ///
 /// A binding for the plain type does not replace a key.
 public struct Dependencies: Sendable {
@@ -60,8 +70,18 @@ public struct Dependencies: Sendable {
     ///
     /// You can override before or after a point is first read. Overrides stack, and the newest one is used. A point
     /// that has read an older value returns the new one from then on, and the older one again after
-    /// `rollBack`. A binding for the key in the current container has precedence. If a test overlay, or a
-    /// container that `overriding` returned, is current, the override applies only there.
+    /// `rollBack`. If a test overlay, or a container that `overriding` returned, is current, the override applies only
+    /// there, and precedes its bindings. Elsewhere, a binding for the key in the current container precedes the override.
+    ///
+    /// To replace one function of a client that is a structure of closures, change a copy of the original:
+    ///
+    /// ```swift
+    /// Dependencies.override(\.mail) { original in
+    ///     var mail = original()
+    ///     mail.send = { _ in false }
+    ///     return mail
+    /// }
+    /// ```
     ///
     /// - Parameters:
     ///   - key: The key path of the property.

@@ -73,11 +73,21 @@ final class InjectionDomain: Sendable {
         return true
     }
 
-    /// Returns the overrides of a key, the oldest first.
-    func overrides(of path: DependencyPath) -> [InjectionOverride] {
+    /// Returns the overrides of a key that apply in a container, the outermost first: those of the overlays from it up to
+    /// the level at which a container binds the key, and if none does, those of the process, too.
+    static func overrides(of path: DependencyPath, in container: Container?, upTo level: Int?) -> [InjectionOverride] {
         // Most programs override nothing.
-        if InjectionDomain.lastOverride.load(ordering: .relaxed) == 0 { return [] }
-        return overrides.withLock { $0 }.filter { $0.path == path }
+        if lastOverride.load(ordering: .relaxed) == 0 { return [] }
+        var domains: [InjectionDomain] = []
+        var (next, distance) = (container, 0)
+        while let here = next, distance <= level ?? .max {
+            if here.plan.overlay != nil { domains.append(here.injections) }
+            (next, distance) = (here.parentContainer, distance + 1)
+        }
+        if level == nil { domains.append(.process) }
+        return domains.reversed().flatMap { domain in
+            domain.overrides.withLock { $0 }.filter { $0.path == path }
+        }
     }
 }
 

@@ -1,19 +1,21 @@
 internal import Dovetail
 internal import DovetailModel
 
-/// The current source of a key's value: a binding in the current container, an override, or the default.
+/// The current source of a key's value: overrides, a binding in the current container, or the default.
 struct InjectionSource {
     /// An identifier that distinguishes the values of different sources.
     struct ID: Hashable, Sendable {
         let realm: Int
-        /// The identifier of the override, 0 for none, -1 for a binding.
+        /// The identifier of the newest override, 0 for the default, -1 for a binding without an override.
         let override: Int
     }
 
     let id: ID
     /// The domain in which points share and store the values.
     let realm: InjectionDomain
+    /// The current container if it, or an ancestor, binds the key. The binding takes the place of the default.
     private let container: Container?
+    /// The overrides that apply, the outermost first.
     private let overrides: [InjectionOverride]
     private let path: DependencyPath
 
@@ -35,17 +37,17 @@ struct InjectionSource {
     /// - Returns: The source that applies now.
     static func current<Value>(for path: DependencyPath, giving type: Value.Type) -> InjectionSource {
         let current = Container.current
-        let overlay = current?.overlay
-        if let container = current, container.binds(KeyID(Value.self, .keyPath(path))) {
+        let level = current?.level(binding: KeyID(Value.self, .keyPath(path)))
+        let container = level == nil ? nil : current
+        let overrides = InjectionDomain.overrides(of: path, in: current, upTo: level)
+        if let container, overrides.isEmpty {
             return InjectionSource(
                 id: ID(realm: container.injections.number, override: -1), realm: container.injections,
                 container: container, overrides: [], path: path)
         }
-        let realm = overlay?.injections ?? .process
-        let inherited = overlay == nil ? [] : InjectionDomain.process.overrides(of: path)
-        let overrides = inherited + realm.overrides(of: path)
+        let realm = current?.overlay?.injections ?? .process
         return InjectionSource(
-            id: ID(realm: realm.number, override: overrides.last?.id ?? 0), realm: realm, container: nil,
+            id: ID(realm: realm.number, override: overrides.last?.id ?? 0), realm: realm, container: container,
             overrides: overrides, path: path)
     }
 
@@ -54,7 +56,7 @@ struct InjectionSource {
 
     /// Creates a value.
     func make<Value>(for binding: BindingFacts, ownedBy holder: any InjectionHolder) throws(ResolutionError) -> Value {
-        if let container { return try container.evaluate(.keyPath(path), with: nil, on: nil) }
+        if let container, overrides.isEmpty { return try bound(in: container, ownedBy: holder) }
         guard let observed = Container.current, observed.plan.isObserved else {
             return value(of: overrides[...], ownedBy: holder)
         }
@@ -69,7 +71,7 @@ struct InjectionSource {
         of overrides: ArraySlice<InjectionOverride>, ownedBy holder: any InjectionHolder
     ) -> Value {
         guard let newest = overrides.last, let creator = newest.make as? DependencyMaker<Value> else {
-            return standard(ownedBy: holder)
+            return original(ownedBy: holder)
         }
         let make = { creator.make { value(of: overrides.dropLast(), ownedBy: holder) } }
         guard let lifetime = newest.lifetime else { return make() }
@@ -77,21 +79,32 @@ struct InjectionSource {
         return lifetime.value(in: realm, from: id, lives: realm.lives + [newest.life], ownedBy: holder, make)
     }
 
+    /// Returns the value that the outermost override replaces. The closure of an override cannot throw.
+    private func original<Value>(ownedBy holder: any InjectionHolder) -> Value {
+        guard let container else { return standard(ownedBy: holder) }
+        do { return try bound(in: container, ownedBy: holder) } catch { stop(error) }
+    }
+
+    private func bound<Value>(
+        in container: Container, ownedBy holder: any InjectionHolder
+    ) throws(ResolutionError) -> Value {
+        try container.evaluate(.keyPath(path), with: nil, on: nil)
+    }
+
     /// Returns the value of the default.
     func standard<Value>(ownedBy holder: any InjectionHolder) -> Value {
         // An `Injected` or an override of this type has created the path.
-        let key = known(path.path, as: KeyPath<Dependencies, Value>.self)
-        return Dependencies(holder: holder)[keyPath: key]
+        Dependencies(holder: holder)[keyPath: known(path.path, as: KeyPath<Dependencies, Value>.self)]
     }
 }
 
 extension Container {
-    /// Returns true if this container or an ancestor binds a key. For a closed container it notifies observers and
-    /// returns false.
-    fileprivate func binds(_ key: KeyID) -> Bool {
-        do { return try livePlan().binding(serving: key) != nil } catch {
+    /// Returns the number of levels up at which a container binds a key, or `nil` if none does. For a closed container it
+    /// notifies observers and returns `nil`.
+    fileprivate func level(binding key: KeyID) -> Int? {
+        do { return try livePlan().binding(serving: key)?.level } catch {
             notify(.failed(error))
-            return false
+            return nil
         }
     }
 }

@@ -42,6 +42,15 @@ extension Dependencies {
     var greetingCity: String { "Hello from " + locator.city }
 }
 
+struct MailClient: Sendable {
+    var send: @Sendable (String) -> Bool
+    var sender: @Sendable () -> String
+}
+
+extension Dependencies {
+    var mail: MailClient { MailClient(send: { _ in true }, sender: { "me" }) }
+}
+
 actor LocationUpdates: Injecting {
     @Injected(\.locator) var locator
     var city: String { locator.city }
@@ -114,6 +123,23 @@ struct InjectedPropertySamples {
 
         screen.$locator.rollBack()
         #expect(screen.title == "Map of Lisbon")
+    }
+
+    @Test("A part of the program replaces a key, and one function of a client is replaced")
+    func parts() throws {
+        let container = try #require(Container.current)
+        let oslo = try container.overriding { Bind(key: \.locator) { FixedLocator(city: "Oslo") } }
+        oslo.asCurrent { #expect(MapScreen().title == "Map of Oslo") }
+        #expect(MapScreen().title == "Map of Lisbon")
+
+        struct Compose { @Injected(\.mail) var mail }
+        Dependencies.override(\.mail) { original in
+            var mail = original()
+            mail.send = { _ in false }
+            return mail
+        }
+        #expect(!Compose().mail.send("Hello"))
+        #expect(Compose().mail.sender() == "me")
     }
 
     @Test("A point of an actor is replaced on it")
