@@ -78,7 +78,7 @@ let package = Package(
             name: "DovetailActivity", dependencies: ["Dovetail", "DovetailModel", "DovetailJSON"],
             swiftSettings: settings),
         .target(
-            name: "DovetailTesting", dependencies: ["Dovetail", "DovetailGraph", "DovetailModel"],
+            name: "DovetailTesting", dependencies: ["Dovetail", "DovetailInjection", "DovetailGraph", "DovetailModel"],
             swiftSettings: settings),
         .target(name: "DovetailSwiftUI", dependencies: ["Dovetail"], swiftSettings: settings),
         .target(

@@ -1,5 +1,5 @@
-internal import Dovetail
-internal import DovetailModel
+package import Dovetail
+package import DovetailModel
 internal import Synchronization
 
 /// The injected values that threads are creating, for the dependency path of diagnostics.
@@ -15,11 +15,7 @@ enum InjectionChain {
         let type: TypeID
         let site: DeclarationSite
 
-        /// The key, with its key path if Swift knows the name. It does not if symbols are stripped.
-        var key: Key {
-            let name = path.name
-            return name.hasPrefix("<") ? Key(type.name) : Key(type.name, .keyPath(name))
-        }
+        var key: Key { Key(path, of: type.name) }
         /// The key as diagnostics print it; if its key path has no name, the type and the location of the point.
         var name: String { key.qualification == nil ? "\(key) at \(site.location)" : key.description }
         var step: Finding.Step { Finding.Step(name: name, location: site.location) }
@@ -96,5 +92,13 @@ enum InjectionChain {
         zip(cycle, cycle.dropFirst()).map { from, to in
             Finding.Related(.edge(from: from.name, to: to.name), from.site.location)
         }
+    }
+}
+
+extension Key {
+    /// Creates the key of an injection point, with its key path if Swift knows the name. It does not if symbols are stripped.
+    package init(_ path: DependencyPath, of type: TypeName) {
+        let name = path.name
+        self = name.hasPrefix("<") ? Key(type) : Key(type, .keyPath(name))
     }
 }

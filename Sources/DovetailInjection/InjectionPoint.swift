@@ -24,7 +24,7 @@ private struct InjectionEntry: Sendable {
 @usableFromInline
 final class InjectionPoint<Value>: InjectionHolder {
     let path: DependencyPath
-    private let site: DeclarationSite
+    let site: DeclarationSite
     /// The storage for the value of the default source.
     private let standard = SingleInstance<Value>()
     /// The storage for the values of other sources.

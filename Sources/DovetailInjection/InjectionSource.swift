@@ -88,7 +88,16 @@ struct InjectionSource {
     private func bound<Value>(
         in container: Container, ownedBy holder: any InjectionHolder
     ) throws(ResolutionError) -> Value {
-        try container.evaluate(.keyPath(path), with: nil, on: nil)
+        guard InjectionRequest.isRead else { return try container.evaluate(.keyPath(path), with: nil, on: nil) }
+        let result = InjectionRequest.$current.withValue(InjectionRequest(holder)) {
+            () -> Result<Value, ResolutionError> in
+            do throws(ResolutionError) {
+                return .success(try container.evaluate(.keyPath(path), with: nil, on: nil))
+            } catch {
+                return .failure(error)
+            }
+        }
+        return try result.get()
     }
 
     /// Returns the value of the default.

@@ -5,6 +5,8 @@ internal import DovetailModel
 protocol InjectionHolder: AnyObject, Sendable {
     /// The key that the injection point reads.
     var path: DependencyPath { get }
+    /// The source location of the injection point.
+    var site: DeclarationSite { get }
     /// Retains the lease of a value as long as this point lives, or until the source of the value ends.
     func retain(_ lease: InjectionLease, lives: [InjectionLife])
 }

@@ -1,3 +1,5 @@
+internal import Synchronization
+
 #if canImport(Testing)
     internal import Testing
 #endif
@@ -28,5 +30,20 @@ func reportIssue(_ text: String, _ location: IssueLocation) {
         XCTFail("\(location.description): \(text)")
     #else
         print("\(location.description): error: \(text)")
+    #endif
+}
+
+/// The tests of Swift Testing that something has failed, so that it fails each of them once.
+final class FailedTests: Sendable {
+    #if canImport(Testing)
+        private let ids = Mutex<Set<Test.ID>>([])
+
+        /// Inserts the current test. Returns true if it was not a member, and always outside of a test.
+        func insertCurrent() -> Bool {
+            guard let id = Test.current?.id else { return true }
+            return ids.withLock { $0.insert(id).inserted }
+        }
+    #else
+        func insertCurrent() -> Bool { true }
     #endif
 }

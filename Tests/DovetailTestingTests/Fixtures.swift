@@ -29,6 +29,7 @@ extension Dependencies {
     var number: Int { -1 }
     var tuned: Int { -2 }
     var door: Door { resolve() }
+    var greeter: any Greeter { resolve() }
 }
 
 /// The issues that an overlay has reported, instead of reporting them to the testing library.

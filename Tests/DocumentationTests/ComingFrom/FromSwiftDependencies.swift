@@ -20,6 +20,26 @@ struct FromSwiftDependencies {
         #expect(CounterModel().describe(2) == "2 is good")
     }
 
+    @Test(.dependencies { Unimplemented(key: \.numberFact, returning: NumberFact { _ in "unknown" }) })
+    func unimplementedKey() {
+        withKnownIssue { #expect(CounterModel().describe(2) == "unknown") }
+    }
+
+    @Test(.dependencies {})
+    func nested() throws {
+        Dependencies.override(\.numberFact) { original in
+            var fact = original()
+            let text = fact.text
+            fact.text = { text($0) + ", and good" }
+            return fact
+        }
+        #expect(CounterModel().describe(2) == "2 is even, and good")
+        try Container.current!.overriding { Bind(key: \.steadyClock) { SuspendingClock() } }.asCurrent {
+            #expect(CounterModel().describe(2) == "2 is even, and good")
+            #expect(Clockwork().clock is SuspendingClock)
+        }
+    }
+
     // MARK: Both libraries at the same time
 
     struct OldModel {
