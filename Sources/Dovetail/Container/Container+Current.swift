@@ -19,11 +19,30 @@ extension Container {
 
     /// Sets this container as the default of the process, for code that runs outside of your tasks.
     ///
-    /// Use it for callbacks and dispatch queues, which see no task-local values. The process retains the container. A
-    /// container of `asCurrent` has precedence.
+    /// Call it once, at launch, for callbacks and dispatch queues, which see no task-local values. The process retains the
+    /// container. A container of `asCurrent` has precedence.
+    ///
+    /// If it replaces another container that is still open, a warning is printed to standard error, once in a process.
+    /// Close the other container first, or use `asCurrent` for a part of the program.
     public func makeCurrent() {
         Container.willReplaceKeys()
-        Container.processDefault.withLock { $0 = self }
+        let old = Container.processDefault.withLock { current in
+            defer { current = self }
+            return current
+        }
+        if let old, old !== self, !old.plan.isClosed { Container.reportReplacement() }
+    }
+
+    private static let wasReplaced = Atomic<Bool>(false)
+
+    private static func reportReplacement() {
+        if wasReplaced.exchange(true, ordering: .relaxed) { return }
+        StandardError.write(
+            """
+            warning: `makeCurrent()` replaces another container that is still open
+            note: code outside of `asCurrent` resolves from the new container; what it has resolved already stays
+            help: call `makeCurrent()` once, close the old container first, or use `asCurrent` for a part of the program
+            """)
     }
 
     /// Runs a closure with this container as ``current``.
