@@ -96,3 +96,11 @@ struct DeferredTarget<Value>: Sendable {
     /// The container, as an error describes it to a caller that has no reference to it.
     private static var creator: String { "the container that creates '\(TypeName(Value.self))'" }
 }
+
+extension Linker {
+    /// Returns true if something may provide a type when a deferral of it is called. What a parent of another type has is
+    /// only known then.
+    func canDefer<T>(_ type: T.Type, under qualification: KeyID.Qualification) -> Bool {
+        exists(type, under: qualification) || foreignParent(serving: type, under: qualification) != nil
+    }
+}

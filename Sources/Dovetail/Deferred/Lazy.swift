@@ -16,6 +16,9 @@ internal import DovetailModel
 /// so `Lazy<T?>` and `Lazy<[T]>` work as well. If several threads make the first call at the same time, one of them
 /// creates the instance and the others wait. If creation fails, the call throws and the next call tries again.
 ///
+/// If there is no binding of `T`, the request for the `Lazy` already throws `missing-binding`. If the binding may be
+/// registered later, take a `Lazy<T?>`.
+///
 /// ## Which instance you receive
 ///
 /// `Lazy` respects the lifetime of the binding. For a `.graph` binding it belongs to the graph that it was created
@@ -179,6 +182,7 @@ extension Lazy: DeferredKind {
     static func link(with linker: inout Linker, under qualification: KeyID.Qualification) throws(LinkFailure)
         -> AnyNode?
     {
+        guard linker.canDefer(Value.self, under: qualification) else { return nil }
         let bindings = linker.graphBindings(of: Value.self, under: qualification)
         return node(
             at: DeferredSite(linker, qualification), for: &linker, mayBeGraph: !bindings.isEmpty, remembering: bindings)
@@ -276,6 +280,7 @@ extension AsyncLazy: DeferredKind {
     static func link(with linker: inout Linker, under qualification: KeyID.Qualification) throws(LinkFailure)
         -> AnyNode?
     {
+        guard linker.canDefer(Value.self, under: qualification) else { return nil }
         let bindings = linker.graphBindings(of: Value.self, under: qualification)
         return node(
             at: DeferredSite(linker, qualification), for: &linker, mayBeGraph: !bindings.isEmpty, remembering: bindings)

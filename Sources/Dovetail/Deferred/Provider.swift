@@ -14,7 +14,8 @@ internal import DovetailModel
 ///
 /// You don't bind the `Provider` itself: a parameter of type `Provider<T>` is resolved from the binding of `T`. Each
 /// call is a new outermost request, so a transient binding creates an instance each time, and a singleton returns its
-/// one instance. To create a value only once, use ``Lazy``.
+/// one instance. To create a value only once, use ``Lazy``. If there is no binding of `T`, the request for the `Provider`
+/// already throws `missing-binding`. If the binding may be registered later, take a `Provider<T?>`.
 ///
 /// ## Pass arguments
 ///
@@ -138,7 +139,8 @@ extension Provider: DeferredKind {
     static func link(with linker: inout Linker, under qualification: KeyID.Qualification) throws(LinkFailure)
         -> AnyNode?
     {
-        node(at: DeferredSite(linker, qualification), for: &linker)
+        guard linker.canDefer(Value.self, under: qualification) else { return nil }
+        return node(at: DeferredSite(linker, qualification), for: &linker)
     }
 
     static func wrap(_ element: Linker.Element, with linker: inout Linker) -> AnyNode {
@@ -243,7 +245,8 @@ extension AsyncProvider: DeferredKind {
     static func link(with linker: inout Linker, under qualification: KeyID.Qualification) throws(LinkFailure)
         -> AnyNode?
     {
-        node(at: DeferredSite(linker, qualification), for: &linker)
+        guard linker.canDefer(Value.self, under: qualification) else { return nil }
+        return node(at: DeferredSite(linker, qualification), for: &linker)
     }
 
     static func wrap(_ element: Linker.Element, with linker: inout Linker) -> AnyNode {
