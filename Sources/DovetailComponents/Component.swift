@@ -134,22 +134,11 @@ extension Component {
             return try scope.makeShared(name, fileID: fileID, line: line, column: column, with: make)
         }
         let slot = provider.use { $0.cell.slot }
-        let readGuard = scope.readGuard
-        let address = slot.readable
-        if address != 0 {
-            let reader = readGuard.line
-            if ReadGuard.tryEnter(reader, showing: address) {
-                if slot.stillHas(address) {
-                    // It is stored by its type `T`, so it is a `T`.
-                    let value = InstanceMemory.copy(at: address, as: T.self)
-                    readGuard.leave(reader)
-                    // If this is inlined, the scope might be released before its instance is copied.
-                    withExtendedLifetime(scope) {}
-                    return value
-                }
-                readGuard.leave(reader)
-            }
-            return try scope.makeShared(name, fileID: fileID, line: line, column: column, with: make)
+        // It is stored by its type `T`, so it is a `T`.
+        if let value = scope.readerLock.copy(slot.word, as: T.self) {
+            // If this is inlined, the scope might be released before its instance is copied.
+            withExtendedLifetime(scope) {}
+            return value
         }
         guard scope.beginCreation(provider) else {
             return try scope.makeShared(name, fileID: fileID, line: line, column: column, with: make)

@@ -14,7 +14,7 @@ public final class Scope: Sendable {
     let container: Container?
     let creations = CreationLedger()
     let table = ProviderTable()
-    @usableFromInline let readGuard = ReadGuard.shared
+    @usableFromInline let readerLock = ReaderLock.shared
     private let state = Mutex(State())
 
     private struct State {

@@ -5,8 +5,7 @@ internal import Synchronization
 /// Storage for one value that is created once and stays until the storage is freed: a word and the memory behind it.
 ///
 /// Invariants: the memory contains a `Value` if the word indicates it. The owner frees the storage only when no code
-/// can reach it, and code that reads or creates the value retains the owner meanwhile, so reading needs neither a lock
-/// nor a line of `ReadGuard`.
+/// can reach it, and code that reads or creates the value retains the owner meanwhile, so reading needs no lock.
 struct SingleInstance<Value>: Sendable {
     private let slot: InstanceSlot
 

@@ -1,7 +1,7 @@
 // seen: 6.3.1
 // options: -O
 // order in assembly: movq\s+\$0, .*retain
-// instead: the store is in a function that is never inlined (`ReadGuard.leave`).
+// instead: the store is in a function that is never inlined (`ReaderLock.leave`).
 
 public import Synchronization
 

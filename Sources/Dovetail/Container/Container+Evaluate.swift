@@ -15,40 +15,31 @@ extension Container {
         guard bits & 1 == 0, let plan = Borrowed<Plan>(address: bits), isUnderCurrentParent(plan),
             let found = plan.use({ $0.roots.first(UInt(bitPattern: type)) })
         else { return otherFastPath(type) }
-        guard let slot = found.slot(in: block) else { return FastPath(found) }
-        let instance = slot.readable
-        guard instance != 0 else { return FastPath(found) }
-        let line = readGuard.line
-        guard ReadGuard.tryEnter(line, showing: instance) else { return otherFastPath(type) }
-        if slot.stillHas(instance) { return FastPath(instance, readOn: line) }
-        readGuard.leave(line)
-        return otherFastPath(type)
+        return availablePath(found)
     }
 
-    /// The same for a grandchild, for a container whose plan may be replaced, and if the first probe finds nothing.
+    /// The same for a grandchild, and if the first probe finds nothing.
     @inline(never)
     private func otherFastPath(_ type: ObjectIdentifier) -> FastPath {
         readPlan { availablePath($0.roots.fastPath(UInt(bitPattern: type))) } ?? .nothing
     }
 
-    /// Returns what was found: the instance itself if it is ready, otherwise its cell. A cell only if its plan is
-    /// retained.
+    /// Returns what was found: the instance itself if it is ready, otherwise its cell.
     @inline(__always)
     private func availablePath(_ found: RootTable.FastPath) -> FastPath {
-        if let slot = found.slot(in: block), let (line, address) = readGuard.enter(slot.word) {
-            return FastPath(address, readOn: line)
+        if let slot = found.slot(in: block), let (stripe, address) = readerLock.enter(slot.word) {
+            return FastPath(address, readUnder: stripe)
         }
-        return current.load(ordering: .relaxed) & 1 == 0 ? FastPath(found) : .nothing
+        return FastPath(found)
     }
 
     /// Returns the result for a request with this number of arguments. The number that a binding takes is known from
     /// linking.
     @usableFromInline
     func fastPath(_ type: ObjectIdentifier, arguments count: Int) -> ArgumentFastPath {
-        let found = readPlan { $0.roots.fastPath(UInt(bitPattern: type), arguments: count) }
-        // A first plan that was replaced does not return. So if the first plan is current, it is the one that was
-        // searched, and it is retained.
-        guard let found, current.load(ordering: .relaxed) & 1 == 0 else { return ArgumentFastPath(.nothing, nil) }
+        guard let found = readPlan({ $0.roots.fastPath(UInt(bitPattern: type), arguments: count) }) else {
+            return ArgumentFastPath(.nothing, nil)
+        }
         return ArgumentFastPath(FastPath(found), found.argumentStorage)
     }
 
@@ -70,7 +61,7 @@ extension Container {
     func search(_ storage: Borrowed<ArgumentStorage>, hash: Int) -> ArgumentSearch? {
         storage.use { known in
             slots.knownArgumentCells(at: known).map { cells in
-                ArgumentSearch(of: storage, in: cells, hash: hash ^ known.salt, readGuard)
+                ArgumentSearch(of: storage, in: cells, hash: hash ^ known.salt, readerLock)
             }
         }
     }
@@ -83,8 +74,8 @@ extension Container {
     struct FastPath {
         /// The address of the instance, or of the cell as in ``FastPathCell``; 0 if the slow path is needed.
         @usableFromInline let address: UInt
-        /// The line that the requester clears after it has copied the instance; `nil` if the address is that of a cell.
-        @usableFromInline let line: ReadGuard.Line?
+        /// The stripe that the requester leaves after it has copied the instance; `nil` if the address is that of a cell.
+        @usableFromInline let stripe: ReaderLock.Stripe?
         /// The graph bindings that the cell reaches once; see ``ResolutionContext/singles``.
         @usableFromInline let singles: UInt
 
@@ -98,14 +89,14 @@ extension Container {
             let isPlain = found.cell & (RootTable.FastPath.isInBlock | RootTable.FastPath.isFixed) == 0
             // The bit that requests a check of the stack is the same in both.
             address = found.cell & (RootTable.FastPath.address | FastPathCell.needsStack)
-            line = nil
+            stripe = nil
             singles = isPlain ? found.singles : 0
         }
 
-        /// Creates the result for an instance that was announced on a line.
-        init(_ instance: UInt, readOn line: ReadGuard.Line) {
+        /// Creates the result for an instance that is read under a stripe.
+        init(_ instance: UInt, readUnder stripe: ReaderLock.Stripe) {
             address = instance
-            self.line = line
+            self.stripe = stripe
             singles = 0
         }
     }
@@ -155,10 +146,10 @@ extension Container {
         _ qualification: KeyID.Qualification, on isolation: (any Actor)?
     ) throws(ResolutionError) -> T {
         let fastPath = readPlan { availablePath($0.roots.fastPath(KeyID(T.self, qualification))) } ?? .nothing
-        // Found under a key of `T`, so it is an instance of `T`. It stays alive while the line shows it.
-        if let line = fastPath.line, let instance = BorrowedValue<T>(address: fastPath.address) {
+        // Found under a key of `T`, so it is an instance of `T`. It stays while the stripe is taken.
+        if let stripe = fastPath.stripe, let instance = BorrowedValue<T>(address: fastPath.address) {
             let value = instance.copy
-            readGuard.leave(line)
+            readerLock.leave(stripe)
             return value
         }
         // Found under a key of `T`, so it is a cell for `T`, which the container retains.

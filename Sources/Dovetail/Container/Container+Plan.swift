@@ -4,29 +4,23 @@ internal import Synchronization
 /// Access to the current plan of a container, and its replacement.
 ///
 /// The first plan lives as long as the container, unless a binding in it is marked `.overridable(true)`. Every other plan
-/// is released when it has been replaced and no request uses it any more. To use such a plan, a request retains it or reads
-/// it under a ``ReadGuard``.
+/// is released when it has been replaced and no request uses it any more, so a request retains it.
 extension Container {
     /// The current plan.
     package var plan: Plan {
         if let firstPlan, current.load(ordering: .acquiring) == firstPlan.address { return firstPlan }
-        guard let plan = ReadGuard.shared.object(at: current, as: Plan.self) else {
+        guard let plan = readerLock.object(at: current, as: Plan.self) else {
             // `current` is set in the initializer, and afterwards only replaced by the address of another plan.
             preconditionFailure("a container has no plan")
         }
         return plan
     }
 
-    /// Calls `look` with the current plan, of which it must not retain anything. Returns `nil` if the plan, or one
-    /// above it, is outdated.
+    /// Calls `look` with the first plan. Returns `nil` if it may be replaced, or if one above it is outdated.
     @inline(__always)
     func readPlan<Result>(_ look: (Plan) -> Result?) -> Result? {
         let bits = current.load(ordering: .acquiring)
-        guard bits & 1 == 0 else {
-            return readGuard.look(at: current, as: Plan.self) { plan in
-                plan.use { isUnderCurrentParents($0) ? look($0) : nil }
-            }
-        }
+        guard bits & 1 == 0 else { return nil }
         // The first plan, which lives as long as the container.
         return Borrowed<Plan>(address: bits)?.use { isUnderCurrentParents($0) ? look($0) : nil }
     }
@@ -101,19 +95,11 @@ extension Container {
         let isExchanged = state.withLock { state in
             guard (state.plan ?? firstPlan) === old else { return false }
             state.plan = new
-            ReadGuard.whileNobodyIsCrowded { current.store(new.address, ordering: .sequentiallyConsistent) }
+            readerLock.exclusively { current.store(new.address, ordering: .releasing) }
             return true
         }
-        if isExchanged, old !== firstPlan {
-            ReadGuard.shared.retire(RetiredInstance(ReplacedPlan(old), bits: old.address))
-        }
+        // The plans of children retain the plan. The first one stays anyway.
+        if isExchanged, old !== firstPlan { old.forgetChildren() }
         return isExchanged
     }
-}
-
-/// A plan that was replaced. When no reader uses it any more, it forgets the plans of children, which retain it.
-private final class ReplacedPlan: Sendable {
-    private let plan: Plan
-    init(_ plan: Plan) { self.plan = plan }
-    deinit { plan.forgetChildren() }
 }

@@ -22,10 +22,10 @@ extension Container {
         _ type: T.Type = T.self, isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> sending T {
         let fastPath = fastPath(ObjectIdentifier(type))
-        // Found under the key `T`, so it is an instance of `T`. It stays alive while the line shows it.
-        if let line = fastPath.line, let instance = BorrowedValue<T>(address: fastPath.address) {
+        // Found under the key `T`, so it is an instance of `T`. It stays while the stripe is taken.
+        if let stripe = fastPath.stripe, let instance = BorrowedValue<T>(address: fastPath.address) {
             let value = instance.copy
-            readGuard.leave(line)
+            readerLock.leave(stripe)
             // Once this is inlined, the container might be released before its instance is copied.
             withExtendedLifetime(self) {}
             return handedOver(value)
@@ -70,7 +70,7 @@ extension Container {
         }
     }
 
-    /// Returns the instance for these arguments if it exists and nothing else has to be checked. Takes no lock.
+    /// Returns the instance for these arguments if it exists and nothing else has to be checked.
     @inlinable
     func existing<T, each A: Hashable>(
         _ type: T.Type, at storage: Borrowed<ArgumentStorage>, for arguments: repeat each A

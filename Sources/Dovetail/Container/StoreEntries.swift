@@ -13,7 +13,7 @@ final class StoreEntries: Sendable {
             self.hash = hash
         }
     }
-    private let entries = PublishedTable<Entry>()
+    private let entries = HashedTable<Entry>()
     /// The number of entries at which those are removed that the stores no longer have.
     private let limit = Atomic<Int>(64)
 

@@ -107,18 +107,18 @@ package final class StoreClaims: CellRemoving {
     /// The claims on a store, with a use count. The store is retained, so no other object can have its address.
     private struct Known: Sendable {
         let store: any AnyObject & Sendable
-        let cells: PublishedTable<Entry>
+        let cells: HashedTable<Entry>
         var uses = 1
     }
     private static let known = Mutex<[ObjectIdentifier: Known]>([:])
 
     private let store: ObjectIdentifier
-    private let cells: PublishedTable<Entry>
+    private let cells: HashedTable<Entry>
 
     package init(on store: any AnyObject & Sendable) {
         let id = ObjectIdentifier(store)
         self.store = id
-        let new = Known(store: store, cells: PublishedTable())
+        let new = Known(store: store, cells: HashedTable())
         cells = StoreClaims.known.withLock { known in
             known[id]?.uses += 1
             if let cells = known[id]?.cells { return cells }
@@ -147,5 +147,7 @@ package final class StoreClaims: CellRemoving {
         return SlotReference(entry.cell, in: self, hash: hash)
     }
 
-    package func remove(_ cell: InstanceCell, hash: Int) { cells.remove(anyOfHash: hash) { $0.cell === cell } }
+    package func remove(_ cell: InstanceCell, hash: Int) {
+        if let known = cells.elements(ofHash: hash).first(where: { $0.cell === cell }) { cells.remove(known) }
+    }
 }

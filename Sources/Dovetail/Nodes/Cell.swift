@@ -35,21 +35,14 @@ struct Cell<Value>: ~Copyable {
             return known(object, asReference: Value.self)
         }
         let block = position.levels == 0 ? context.block : ResolutionContext.block(context.home, position.levels)
-        let readGuard = context.readGuard
-        let slot = block[Int(position.slot)]
-        let address = slot.readable
-        let line = readGuard.line
-        // The slow path handles the other cases: another reader on the line, or no instance.
-        guard address != 0, ReadGuard.tryEnter(line, showing: address) else { return try evaluate(&context) }
-        if slot.stillHas(address) {
-            // The address is not 0, and is published on the line, so the instance stays. It is copied directly to the
-            // requester, because an Optional in between would cost three copies.
-            let value = BorrowedValue<Value>(address: address).unsafelyUnwrapped.copy
-            readGuard.leave(line)
-            return value
+        let readerLock = context.readerLock
+        guard let (stripe, address) = readerLock.enter(block[Int(position.slot)].word) else {
+            return try evaluate(&context)
         }
-        readGuard.leave(line)
-        return try evaluate(&context)
+        // Copied directly to the requester, because an Optional in between would cost three copies.
+        let value = InstanceMemory.copy(at: address, as: Value.self)
+        readerLock.leave(stripe)
+        return value
     }
 
     /// Returns the value if no instance was found in the container's own block.

@@ -9,7 +9,7 @@ public class _InstanceHome: Linked, @unchecked Sendable {
     private final let parentLink: ReleasableLink<_InstanceHome>
     final let slots: ContainerSlots
     @usableFromInline final let block: SlotBlock
-    @usableFromInline final let readGuard: ReadGuard
+    @usableFromInline final let readerLock: ReaderLock
     /// A parent of another type, which is asked last.
     final let foreignParent: (any ParentContainer)?
 
@@ -19,7 +19,7 @@ public class _InstanceHome: Linked, @unchecked Sendable {
         slots = ContainerSlots(layout)
         block = slots.block
         // Assigned once, because reading the shared one costs a call.
-        readGuard = parent?.readGuard ?? ReadGuard.shared
+        readerLock = parent?.readerLock ?? ReaderLock.shared
     }
 
     final var parentHome: _InstanceHome? { parentLink.object }

@@ -7,9 +7,9 @@ internal import DovetailModel
 struct ResolutionContext: ~Copyable {
     /// The container whose plan is used.
     @usableFromInline let home: Borrowed<_InstanceHome>
-    /// The memory of the container's shared instances. ``readGuard`` protects its readers.
+    /// The memory of the container's shared instances. ``readerLock`` protects its readers.
     @usableFromInline let block: SlotBlock
-    @usableFromInline let readGuard: ReadGuard
+    @usableFromInline let readerLock: ReaderLock
     /// The actor that the code runs on.
     @usableFromInline unowned(unsafe) let isolation: (any Actor)?
     /// The state that the instances of one resolve share, created when the first of them needs it.
@@ -33,7 +33,7 @@ struct ResolutionContext: ~Copyable {
     ) {
         self.home = Borrowed(home)
         block = home.block
-        readGuard = home.readGuard
+        readerLock = home.readerLock
         self.isolation = isolation
         // No closure, because in a build without optimization it would cost a tenth of a request.
         if let run { runReference = Borrowed(retaining: run) } else { runReference = nil }
@@ -47,7 +47,7 @@ struct ResolutionContext: ~Copyable {
     init(within outer: borrowing ResolutionContext) {
         home = outer.home
         block = outer.block
-        readGuard = outer.readGuard
+        readerLock = outer.readerLock
         isolation = outer.isolation
         runReference = nil
         arguments = nil
@@ -61,7 +61,7 @@ struct ResolutionContext: ~Copyable {
 
     /// Returns the instance that a slot references weakly, if it still exists. The binding of the slot is of this type.
     func weakInstance<Value>(in slot: InstanceSlot) -> Value? {
-        WeakReference.object(in: slot, readGuard).map { known($0, asReference: Value.self) }
+        WeakReference.object(in: slot).map { known($0, asReference: Value.self) }
     }
 
     /// Returns the block of the ancestor a number of levels up.
@@ -78,8 +78,7 @@ struct ResolutionContext: ~Copyable {
     /// Returns the object of an instance that is stored weakly, if it still exists.
     @usableFromInline
     static func object(_ home: Borrowed<_InstanceHome>, _ position: InstancePosition) -> AnyObject? {
-        let slot = block(home, ~position.levels)[Int(position.slot)]
-        return WeakReference.object(in: slot, home.use { $0.readGuard })
+        WeakReference.object(in: block(home, ~position.levels)[Int(position.slot)])
     }
 
     @inlinable

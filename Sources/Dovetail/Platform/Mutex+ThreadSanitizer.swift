@@ -46,13 +46,7 @@
             return try body(&value.pointee)
         }
 
-        /// Runs `body` as ``withLock(_:)`` does; returns `nil` if another thread has the lock.
-        package borrowing func withLockIfAvailable<Result, Failure: Error>(
-            _ body: (inout sending Value) throws(Failure) -> sending Result
-        ) throws(Failure) -> sending Result? {
-            guard pthread_mutex_trylock(mutex) == 0 else { return nil }
-            defer { pthread_mutex_unlock(mutex) }
-            return try body(&value.pointee)
-        }
+        package borrowing func _unsafeLock() { pthread_mutex_lock(mutex) }
+        package borrowing func _unsafeUnlock() { pthread_mutex_unlock(mutex) }
     }
 #endif

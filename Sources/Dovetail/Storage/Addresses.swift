@@ -25,13 +25,6 @@ package struct Borrowed<Object: AnyObject> {
         reference = .fromOpaque(pointer)
     }
 
-    /// Creates a reference to the object whose address is stored in the memory at `address`; `nil` if either address is
-    /// 0.
-    init?(storedAt address: UInt) {
-        guard let memory = UnsafeRawPointer(bitPattern: address) else { return nil }
-        self.init(address: memory.load(as: UInt.self))
-    }
-
     @inlinable @inline(__always)
     package var address: UInt { UInt(bitPattern: reference.toOpaque()) }
 
@@ -122,8 +115,8 @@ extension BorrowedValue where Value: Copyable {
 
 // MARK: Words
 
-/// The address of an atomic word, usually one of several in a row. Slots, reader lines, and tables for readers without
-/// a lock consist of such words.
+/// The address of an atomic word, usually one of several in a row. Slots, and tables for readers without a lock, consist
+/// of such words.
 ///
 /// Each operation names its memory ordering. No other code accesses this memory.
 ///
@@ -151,13 +144,6 @@ package struct AtomicWord: @unchecked Sendable, Hashable {
     /// Returns the word that is `index` words behind this one.
     @inlinable @inline(__always)
     package subscript(index: Int) -> AtomicWord { AtomicWord(pointer + index) }
-
-    /// Returns the word that is `offset` bytes behind this one. The offset is a multiple of the size of a word.
-    @inlinable @inline(__always)
-    func advanced(byBytes offset: UInt) -> AtomicWord {
-        AtomicWord(
-            (UnsafeMutableRawPointer(pointer) + Int(bitPattern: offset)).assumingMemoryBound(to: Atomic<UInt>.self))
-    }
 
     // MARK: Memory
 
@@ -206,11 +192,6 @@ package struct AtomicWord: @unchecked Sendable, Hashable {
     @inlinable @inline(__always)
     package var acquired: UInt { pointer.pointee.load(ordering: .acquiring) }
 
-    /// The value, loaded with sequentially consistent ordering, in one total order with all other operations called
-    /// ordered.
-    @inlinable @inline(__always)
-    var ordered: UInt { pointer.pointee.load(ordering: .sequentiallyConsistent) }
-
     // MARK: Writing
 
     @inlinable @inline(__always)
@@ -219,9 +200,6 @@ package struct AtomicWord: @unchecked Sendable, Hashable {
     /// Stores a value with release ordering, so that all earlier writes are visible to a thread that acquires it.
     @inlinable @inline(__always)
     package func store(releasing value: UInt) { pointer.pointee.store(value, ordering: .releasing) }
-
-    @inlinable @inline(__always)
-    func store(ordered value: UInt) { pointer.pointee.store(value, ordering: .sequentiallyConsistent) }
 
     /// Stores a value and returns the previous one, with acquire and release ordering.
     @inlinable @inline(__always)
@@ -232,11 +210,6 @@ package struct AtomicWord: @unchecked Sendable, Hashable {
     @inlinable @inline(__always)
     func replace(_ expected: UInt, with value: UInt) -> Bool {
         pointer.pointee.compareExchange(expected: expected, desired: value, ordering: .acquiringAndReleasing).exchanged
-    }
-
-    @inlinable @inline(__always)
-    func replace(ordered expected: UInt, with value: UInt) -> Bool {
-        pointer.pointee.compareExchange(expected: expected, desired: value, ordering: .sequentiallyConsistent).exchanged
     }
 }
 

@@ -25,30 +25,33 @@ final class ArgumentStorage: Sendable {
     }
 }
 
-/// A search for the instance of one request with arguments, by code that knows their types. Takes no lock.
+/// A search for the instance of one request with arguments, by code that knows their types.
 ///
-/// Invariant: the caller retains the container, and with it the table and the storage.
+/// Invariant: the caller retains the container, and with it the storage.
 @usableFromInline
 struct ArgumentSearch {
     private let storage: Borrowed<ArgumentStorage>
-    private var search: PublishedTable<KeyedCell>.Search
-    @usableFromInline let readGuard: ReadGuard
+    private let cells: [KeyedCell]
+    private var index = 0
+    @usableFromInline let readerLock: ReaderLock
 
     /// Creates a search.
     ///
     /// - Parameters:
     ///   - table: The table to search.
     ///   - hash: The hash of the arguments.
-    init(of storage: Borrowed<ArgumentStorage>, in table: Borrowed<CellTable>, hash: Int, _ readGuard: ReadGuard) {
+    init(of storage: Borrowed<ArgumentStorage>, in table: CellTable, hash: Int, _ readerLock: ReaderLock) {
         self.storage = storage
-        search = table.use { $0.search(forHash: hash) }
-        self.readGuard = readGuard
+        cells = table.cells(ofHash: hash)
+        self.readerLock = readerLock
     }
 
     /// Returns the next cell whose arguments may match those of the request.
     @usableFromInline
     mutating func next() -> KeyedCell? {
-        while let cell = search.next(readGuard) {
+        while index < cells.count {
+            let cell = cells[index]
+            index += 1
             if cell.isExact, storage.use({ !$0.isAmongOthers || $0.binding == cell.binding }) { return cell }
         }
         return nil
@@ -58,8 +61,8 @@ struct ArgumentSearch {
     @inlinable
     func instance<Value>(in cell: KeyedCell, as type: Value.Type) -> Value? {
         defer { withExtendedLifetime(cell) {} }
-        if isWeak { return WeakReference.object(in: cell.slot, readGuard).map { known($0, asReference: type) } }
-        return readGuard.copy(cell.slot.word, as: type)
+        if isWeak { return WeakReference.object(in: cell.slot).map { known($0, asReference: type) } }
+        return readerLock.copy(cell.slot.word, as: type)
     }
 
     @usableFromInline var isWeak: Bool { storage.use { $0.isWeak } }

@@ -27,29 +27,23 @@ final class KeyedCell: Hashed {
 final class CellTable: CellRemoving {
     /// A part of the table with a separate lock, so that creations with different arguments seldom contend.
     private final class Stripe: Sendable {
-        let cells = PublishedTable<KeyedCell>()
+        let cells = HashedTable<KeyedCell>()
         /// The number of cells at which dead weak references are searched for.
         let limit = Atomic<Int>(8)
     }
     private let stripes: [Stripe]
-    /// The tables of the stripes, which retain them. Because they are borrowed, requests with different arguments do
-    /// not change the reference count of the same object.
-    private let tables: [Borrowed<PublishedTable<KeyedCell>>]
 
     /// Creates an empty table.
     ///
     /// - Parameter stripes: The number of parts with separate locks; a power of two, at most 256.
     init(stripes: Int = 1) {
         self.stripes = (0..<stripes).map { _ in Stripe() }
-        tables = self.stripes.map { Borrowed($0.cells) }
     }
 
     private func stripe(for hash: Int) -> Stripe { stripes[hash & (stripes.count - 1)] }
 
-    /// Returns an iteration over the cells with a hash, which takes no lock.
-    func search(forHash hash: Int) -> PublishedTable<KeyedCell>.Search {
-        tables[hash & (tables.count - 1)].use { $0.search(forHash: hash) }
-    }
+    /// Returns the cells with a hash.
+    func cells(ofHash hash: Int) -> [KeyedCell] { stripe(for: hash).cells.elements(ofHash: hash) }
 
     /// Returns the cell of a binding without arguments, and creates it if necessary.
     func cell(for binding: BindingIdentity) -> InstanceCell {
@@ -76,9 +70,9 @@ final class CellTable: CellRemoving {
         return SlotReference(found.cell, in: self, hash: key.hash)
     }
 
-    /// Returns the cell for a binding and arguments, if a search without a lock finds it.
+    /// Returns the cell for a binding and arguments, if there is one.
     func existing(for key: ArgumentKey) -> InstanceCell? {
-        stripe(for: key.hash).cells.publishedElement(ofHash: key.hash) { key.matches($0) }?.cell
+        cells(ofHash: key.hash).first { key.matches($0) }?.cell
     }
 
     /// Examines every cell when there are twice as many as were alive the last time, so the total time is linear in the
@@ -94,7 +88,8 @@ final class CellTable: CellRemoving {
 
     /// Removes a cell whose slot is marked as removed.
     func remove(_ cell: InstanceCell, hash: Int) {
-        stripe(for: hash).cells.remove(anyOfHash: hash) { $0.cell === cell }
+        let cells = stripe(for: hash).cells
+        if let known = cells.elements(ofHash: hash).first(where: { $0.cell === cell }) { cells.remove(known) }
     }
 
     /// Takes the instances out of all cells.

@@ -35,13 +35,12 @@ final class LateSlot: Sendable {
 
 /// The slots of one container: those in its block, and those for arguments.
 ///
-/// Invariant: this memory is freed when the container is deinitialized, and not before, or by the thread that is
-/// destroying an instance in it at that time. Closing and clearing a container only take instances out.
+/// Invariant: this memory is freed when the container is deinitialized, and not before. Closing and clearing a container
+/// only take instances out.
 struct ContainerSlots: ~Copyable, Sendable {
     let block: SlotBlock
     private let layout: InstanceBlock
-    private let arguments = PublishedArray<CellTable>()
-    private let adding = Mutex(())
+    private let arguments = Mutex<[Int: CellTable]>([:])
 
     init(_ layout: InstanceBlock) {
         self.layout = layout
@@ -61,10 +60,10 @@ struct ContainerSlots: ~Copyable, Sendable {
     }
 
     /// Returns the table of cells for the arguments of a binding, if it exists.
-    func knownArgumentCells(at storage: ArgumentStorage) -> Borrowed<CellTable>? {
+    func knownArgumentCells(at storage: ArgumentStorage) -> CellTable? {
         switch storage.table {
-        case .block(let index): arguments.borrowed(at: index)
-        case .table(let table): Borrowed(table)
+        case .block(let index): arguments.withLock { $0[index] }
+        case .table(let table): table
         }
     }
 
@@ -73,12 +72,12 @@ struct ContainerSlots: ~Copyable, Sendable {
         switch address {
         case .late(let slot): return slot.argumentCells
         case .block(let index):
-            if let known = arguments.object(at: index) { return known }
+            if let known = arguments.withLock({ $0[index] }) { return known }
             let new = CellTable(stripes: 16)
-            return adding.withLock { _ in
-                if let known = arguments.object(at: index) { return known }
-                arguments.insert(new, at: index)
-                return new
+            return arguments.withLock { arguments in
+                let known = arguments[index] ?? new
+                arguments[index] = known
+                return known
             }
         }
     }
@@ -88,10 +87,12 @@ struct ContainerSlots: ~Copyable, Sendable {
         switch address {
         case .late(let slot): slot.takeAll()
         case .block(let index):
-            (block[index].take().map { [$0] } ?? []) + (arguments.object(at: index)?.takeAll() ?? [])
+            (block[index].take().map { [$0] } ?? []) + (arguments.withLock { $0[index] }?.takeAll() ?? [])
         }
     }
 
     /// Takes all instances out of their slots.
-    func takeAll() -> [TakenInstance] { layout.takeAll(from: block) + arguments.all.flatMap { $0.object.takeAll() } }
+    func takeAll() -> [TakenInstance] {
+        layout.takeAll(from: block) + arguments.withLock { Array($0.values) }.flatMap { $0.takeAll() }
+    }
 }

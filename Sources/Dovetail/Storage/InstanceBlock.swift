@@ -1,7 +1,6 @@
 /// The memory of a container's shared instances.
 ///
-/// Invariant: a container owns the memory, which is used only while the container is retained, except by a thread that
-/// destroys an instance that was taken out of it. In that case, that thread frees the memory (``ReadGuard/free(_:count:)``).
+/// Invariant: a container owns the memory, which is used only while the container is retained.
 @frozen @usableFromInline
 struct SlotBlock: Sendable {
     @usableFromInline let words: AtomicWord
@@ -46,7 +45,7 @@ package final class InstanceBlock: Sendable {
     /// Frees the block of a container that is being deinitialized, and destroys its instances.
     func free(_ block: SlotBlock) {
         for index in slots { block[index].destroy() }
-        ReadGuard.shared.free(block.words, count: count)
+        block.words.deallocateAligned()
     }
 
     /// Takes all instances out of their slots, while other threads may be reading.

@@ -133,19 +133,17 @@ package struct InstanceMemory: Sendable {
     /// The code to run when the instance is closed.
     var closing: Closing? { header.pointee.closing?.retained }
 
-    /// Destroys the instance, and frees memory on the heap. Only the owner of the memory may call this, when no thread
-    /// reads the instance and the caller holds no lock, because this runs a `deinit`.
-    func destroy(isOnHeap: Bool) {
+    /// Moves the instance out, and frees memory on the heap. Only the owner of the memory may call this, when no thread
+    /// reads the instance. The memory is not used again, not even while the instance is destroyed.
+    ///
+    /// - Returns: The instance, which the caller releases when it holds no lock, because this runs a `deinit`.
+    func moveOut(isOnHeap: Bool) -> (instance: Any, closing: Closing?) {
+        func move<Value>(_ type: Value.Type) -> (instance: Any, alignment: Int) {
+            (address.assumingMemoryBound(to: Value.self).move(), MemoryLayout<Value>.alignment)
+        }
         let header = header.pointee
-        let alignment = destroy(header.type)
-        header.closing?.release()
+        let (instance, alignment) = _openExistential(header.type, do: move)
         if isOnHeap { (address - InstanceMemory.headerOffset(alignment)).deallocate() }
-    }
-
-    /// Destroys the value and returns its alignment.
-    private func destroy<Value>(_ type: Value.Type) -> Int {
-        // Moved out and released, because `deinitialize` costs three calls if the type is not known.
-        _ = address.assumingMemoryBound(to: Value.self).move()
-        return MemoryLayout<Value>.alignment
+        return (instance, header.closing?.take())
     }
 }

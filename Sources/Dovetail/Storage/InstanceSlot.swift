@@ -1,4 +1,4 @@
-/// A slot that stores one shared instance, which threads read without a lock.
+/// A slot that stores one shared instance, which threads read under ``ReaderLock``.
 ///
 /// The slot is the address of one atomic word, with these states:
 ///
@@ -12,8 +12,8 @@
 /// Invariants: the address of a slot is used only while its owner (a container's block or an ``InstanceCell``) is
 /// retained. An instance of type `Value` is stored only in slots that are read as `Value`, because a slot is found
 /// through the node of its binding. Only the owner of a claim releases it; if it may have waiters, the owner first
-/// removes them under the lock of ``WaitGraph`` and wakes them. An instance is destroyed only through ``ReadGuard``, or
-/// with the block of its container, which every reader retains.
+/// removes them under the lock of ``WaitGraph`` and wakes them. An instance leaves a slot while nobody reads, or with the
+/// owner of the slot, which every reader retains.
 @usableFromInline
 package struct InstanceSlot: Sendable, Hashable {
     @usableFromInline package let word: AtomicWord
@@ -38,31 +38,16 @@ package struct InstanceSlot: Sendable, Hashable {
 
     // MARK: Reading
 
-    /// Returns the instance if it is ready. Writes no memory that another thread reads, except the lines of
-    /// ``ReadGuard``.
-    package func read<Value>(as type: Value.Type) -> Value? { ReadGuard.shared.read(word, as: type) }
+    /// Returns the instance if it is ready.
+    package func read<Value>(as type: Value.Type) -> Value? { ReaderLock.shared.copy(word, as: type) }
 
-    /// Returns the instance of a slot that is not emptied while it is in use, so that readers need no guard.
+    /// Returns the instance of a slot that is not emptied while it is in use, so that readers need no lock.
     @inlinable
     package func readStored<Value>(as type: Value.Type) -> Value? {
         let bits = word.acquired
         guard InstanceMemory.isInstance(bits) else { return nil }
         return InstanceMemory.copy(at: bits, as: type)
     }
-
-    /// The address of the instance, before a reader has published it on its line; 0 if the slot has no instance.
-    @inlinable @inline(__always)
-    package var readable: UInt {
-        let bits = word.relaxed
-        return InstanceMemory.isInstance(bits) ? bits : 0
-    }
-
-    /// Returns true if the slot still has the instance whose address the reader has published, so that it may be
-    /// copied.
-    ///
-    /// The load is sequentially consistent, as is the store that empties a slot; see ``ReadGuard``.
-    @inlinable @inline(__always)
-    package func stillHas(_ address: UInt) -> Bool { word.ordered == address }
 
     /// The address of the instance of a slot that is not emptied while it is in use; 0 if the slot has no instance.
     @inlinable @inline(__always)
@@ -156,8 +141,7 @@ package struct InstanceSlot: Sendable, Hashable {
     /// Moves a value into memory that the slot can own. Only the owner of the claim may call this.
     ///
     /// - Parameter isInline: True if the slot has inline memory for the value. That memory is used for one instance
-    ///   only: a thread that still reads an instance which was taken from it must never find another one at the same
-    ///   address.
+    ///   only, because the thread that has emptied the slot moves the instance out later.
     package func memory<Value>(for value: Value, closing: Closing? = nil, isInline: Bool) -> InstanceMemory {
         let usesInlineMemory = isInline && inlineMemory.isUnused
         let memory =
@@ -175,16 +159,17 @@ package struct InstanceSlot: Sendable, Hashable {
     /// - Parameters:
     ///   - object: The object that the slot must contain; `nil` to take any instance.
     ///   - isRemoving: True if the slot is marked as removed from its table as well.
-    /// - Returns: The instance, which is destroyed when it is no longer read.
+    /// - Returns: The instance. The caller retains the owner of the slot until this returns.
     package func take(ifHolding object: AnyObject? = nil, isRemoving: Bool = false) -> TakenInstance? {
-        let taken: RetiredInstance? = ReadGuard.whileNobodyIsCrowded {
+        guard isReady else { return nil }
+        let taken: InstanceMemory? = ReaderLock.shared.exclusively {
             let bits = bits
             guard InstanceMemory.isInstance(bits), object.map({ holds($0, at: bits) }) ?? true else { return nil }
             // Instances are taken only under this lock, so this one is still in the slot.
-            word.store(ordered: isRemoving ? InstanceSlot.removed : 0)
-            return retired(at: bits)
+            word.store(releasing: isRemoving ? InstanceSlot.removed : 0)
+            return InstanceMemory(bits: bits)
         }
-        return taken.map { TakenInstance($0) }
+        return taken.map { TakenInstance($0, isOnHeap: isOnHeap($0)) }
     }
 
     /// Claims the slot for a thread if it has the instance in this memory, so that requests wait until the caller has put
@@ -192,20 +177,19 @@ package struct InstanceSlot: Sendable, Hashable {
     ///
     /// - Returns: False if the slot does not have this instance.
     func withhold(_ memory: InstanceMemory, thread: UInt) -> Bool {
-        ReadGuard.whileNobodyIsCrowded {
+        ReaderLock.shared.exclusively {
             guard bits == memory.bits else { return false }
-            // A thread that has published the address finds it again after it was put back: it is the same instance.
-            word.store(ordered: InstanceSlot.bits(of: thread))
+            word.store(releasing: InstanceSlot.bits(of: thread))
             return true
         }
     }
 
     /// Ends the claim of ``withhold(_:thread:)`` without putting the instance back.
     ///
-    /// - Returns: The instance, which is destroyed when it is no longer read.
+    /// - Returns: The instance.
     func removeWithheld(_ memory: InstanceMemory) -> TakenInstance {
         settle(with: .elsewhere)
-        return TakenInstance(RetiredInstance(memory, isOnHeap: memory.bits != inlineMemory.bits))
+        return TakenInstance(memory, isOnHeap: isOnHeap(memory))
     }
 
     /// Returns true if the stored instance is `object`. The caller retains the object, so no other object has its
@@ -214,37 +198,34 @@ package struct InstanceSlot: Sendable, Hashable {
         InstanceMemory.copy(at: bits, as: UInt.self) == Borrowed(object).address
     }
 
-    private func retired(at bits: UInt) -> RetiredInstance? {
-        InstanceMemory(bits: bits).map { RetiredInstance($0, isOnHeap: bits != inlineMemory.bits) }
-    }
+    private func isOnHeap(_ memory: InstanceMemory) -> Bool { memory.bits != inlineMemory.bits }
 
     /// Marks an empty slot as removed from its table. Returns false if the slot is not empty.
     func remove() -> Bool {
         word.replace(0, with: InstanceSlot.removed)
     }
 
-    /// Destroys the instance of a slot of a container that is being deinitialized. Who reads such an instance retains the
-    /// container until it is copied.
+    /// Destroys the instance of a slot whose owner is being deinitialized. Who reads such an instance retains the owner until
+    /// it is copied.
     package func destroy() {
         let bits = word.exchange(for: 0)
-        if InstanceMemory.isInstance(bits) { retired(at: bits)?.destroy() }
+        guard InstanceMemory.isInstance(bits), let memory = InstanceMemory(bits: bits) else { return }
+        _ = memory.moveOut(isOnHeap: isOnHeap(memory))
     }
 }
 
-/// A shared instance that was taken out of its slot.
-///
-/// It is destroyed when this object has been released and no thread reads the instance.
+/// A shared instance that was taken out of its slot. It is released with this object.
 package final class TakenInstance: Sendable {
-    private let instance: RetiredInstance
+    // Safe: nobody uses it.
+    private let instance: Transfer<Any>
     /// The code to run when the instance is closed.
     let closing: Closing?
 
-    fileprivate init(_ instance: RetiredInstance) {
-        self.instance = instance
-        closing = instance.memory?.closing
+    fileprivate init(_ memory: InstanceMemory, isOnHeap: Bool) {
+        let (instance, closing) = memory.moveOut(isOnHeap: isOnHeap)
+        self.instance = Transfer(instance)
+        self.closing = closing
     }
-
-    deinit { ReadGuard.shared.retire(instance) }
 }
 
 /// A slot on the heap, for instances that are not in a container's block.
@@ -259,8 +240,7 @@ package final class InstanceCell: Sendable {
     }
 
     deinit {
-        // Taken out as a release does: a reader may have published the address, and need no cell any more.
-        if slot.isReady { _ = slot.take() }
+        slot.destroy()
         slot.word.deallocate()
     }
 }

@@ -11,19 +11,11 @@ final class WeakReference: Sendable {
 
     /// Returns the object that a slot references, if it still exists.
     @usableFromInline
-    static func object(in slot: InstanceSlot, _ readGuard: ReadGuard) -> AnyObject? {
-        if let (line, address) = readGuard.enter(slot.word) {
-            // The weak reference exists while the line has its address. The object is retained from here on.
-            let object = Borrowed<WeakReference>(storedAt: address)?.use { $0.object }
-            readGuard.leave(line)
-            return object
-        }
-        return slot.read(as: WeakReference.self)?.object
-    }
+    static func object(in slot: InstanceSlot) -> AnyObject? { slot.read(as: WeakReference.self)?.object }
 
     /// Returns the instance that a slot references, if it still exists.
     static func instance<Value>(in slot: InstanceSlot, as type: Value.Type) -> Value? {
-        object(in: slot, ReadGuard.shared).map { known($0, asReference: type) }
+        object(in: slot).map { known($0, asReference: type) }
     }
 
     /// Returns memory with a weak reference to an instance, whose type is known to be a class.

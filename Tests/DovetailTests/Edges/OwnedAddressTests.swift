@@ -18,19 +18,23 @@ private struct Value<T>: Sendable { let number: Int }
 @Suite(.timeLimit(.minutes(10))) struct OwnedAddressTests {
     // MARK: Cells
 
-    @Test func `an instance that is read when its cell goes is destroyed when the reader leaves`() throws {
-        let gone = Tally()
-        var reader: ReadGuard.Line?
-        do {
-            let cell = InstanceCell()
-            #expect(cell.slot.claim(thread: CurrentThread.id))
-            cell.slot.settle(with: .instance(cell.slot.memory(for: Session(gone: gone), isInline: false)))
-            reader = ReadGuard.shared.enter(cell.slot.word)?.line
+    @Test func `no instance is taken out while it is read`() throws {
+        let (gone, taken) = (Tally(), Tally())
+        let cell = InstanceCell()
+        #expect(cell.slot.claim(thread: CurrentThread.id))
+        cell.slot.settle(with: .instance(cell.slot.memory(for: Session(gone: gone), isInline: false)))
+        let reader = try #require(ReaderLock.shared.enter(cell.slot.word)).stripe
+        let crew = Crew(1) { _ in
+            _ = cell.slot.take()
+            taken.next()
         }
-        #expect(gone.count == 0)
-        ReadGuard.shared.leave(try #require(reader))
-        for _ in 0..<1_000 where gone.count == 0 { ReadGuard.shared.destroyWhatNobodyReads() }
-        #expect(gone.count == 1)
+        crew.begin()
+        let start = ContinuousClock.now
+        while start.duration(to: .now) < .milliseconds(20), taken.count == 0 {}
+        let (early, lost) = (taken.count, gone.count)
+        ReaderLock.shared.leave(reader)
+        crew.join()
+        #expect(early == 0 && lost == 0 && taken.count == 1 && gone.count == 1)
     }
 
     enum Sharing: String, CaseIterable, Codable {

@@ -1,0 +1,60 @@
+internal import Synchronization
+
+/// An element of a ``HashedTable``.
+protocol Hashed: AnyObject, Sendable {
+    var hash: Int { get }
+}
+
+/// A table of objects under a lock, by their hashes.
+///
+/// The caller compares elements while the lock is not held, because that may run code of a user.
+final class HashedTable<Element: Hashed>: Sendable {
+    private struct State: Sendable {
+        /// The number of additions. It lets a thread that compared elements without the lock check whether the result
+        /// is still valid.
+        var version = 0
+        var count = 0
+        var elements: [Int: [Element]] = [:]
+    }
+    private let state = Mutex(State())
+
+    /// Returns the elements with a hash.
+    func elements(ofHash hash: Int) -> [Element] { state.withLock { $0.elements[hash] ?? [] } }
+
+    /// Returns a matching element with the hash, and adds one if there is none.
+    ///
+    /// - Returns: The element, and the new number of elements if it was added.
+    func element(
+        ofHash hash: Int, where matches: (Element) -> Bool, adding create: () -> Element
+    ) -> (element: Element, newCount: Int?) {
+        var created: Element?
+        while true {
+            let (known, version) = state.withLock { ($0.elements[hash] ?? [], $0.version) }
+            if let known = known.first(where: matches) { return (known, nil) }
+            let element = created ?? create()
+            created = element
+            let count: Int? = state.withLock { state in
+                guard state.version == version else { return nil }
+                state.version += 1
+                state.count += 1
+                state.elements[hash, default: []].append(element)
+                return state.count
+            }
+            if let count { return (element, count) }
+        }
+    }
+
+    /// Removes an element, if it is in the table. It is released after the lock.
+    func remove(_ element: Element) {
+        state.withLock { state in
+            guard let index = state.elements[element.hash]?.firstIndex(where: { $0 === element }) else { return }
+            state.count -= 1
+            state.elements[element.hash]?.remove(at: index)
+            if state.elements[element.hash]?.isEmpty == true { state.elements[element.hash] = nil }
+        }
+    }
+
+    /// All elements.
+    var all: [Element] { state.withLock { $0.elements.values.flatMap { $0 } } }
+    var count: Int { state.withLock { $0.count } }
+}
