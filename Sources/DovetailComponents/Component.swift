@@ -99,8 +99,7 @@ extension Component {
     /// Returns the shared instance of this provider, and creates it at the first access.
     ///
     /// There is one instance per scope and provider. It is created exactly once, however many threads read the property
-    /// at the same time. Reading an existing instance is a lookup without a lock. If `make` throws, nothing is stored,
-    /// and the next access tries again.
+    /// at the same time. If `make` throws, nothing is stored, and the next access tries again.
     ///
     /// A provider is identified by this call: its source location, its name and the type of the property. So two
     /// private properties with the same name in two files are two providers.

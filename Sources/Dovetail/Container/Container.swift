@@ -75,8 +75,7 @@ internal import Synchronization
 ///
 /// ## Performance
 ///
-/// The first request for a type links its dependencies. Later requests need one lookup and follow these links, and a
-/// request for an existing instance takes no lock.
+/// The first request for a type links its dependencies. Later requests need one lookup and follow these links.
 public final class Container: _InstanceHome, ParentContainer, InstanceOwner, @unchecked Sendable {
     let creations = CreationLedger()
     /// The address of the plan. Its lowest bit is set if the plan may be replaced and released.

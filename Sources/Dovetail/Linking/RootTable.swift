@@ -261,11 +261,10 @@ extension AnyNode {
     }
 
     /// The fast path of a plain request: the cell, and the slot of the instance if it is known. There is none if the
-    /// creation requires an actor or `await`, or if the dependency chain is deep, because a call of the cell is not
-    /// enough then. Neither is there one if values are so large that they need more stack than usual.
+    /// creation requires an actor or `await`, because a call of the cell is not enough then. Neither is there one if values are so large that they need more stack than usual.
     fileprivate var fastPath: RootTable.FastPath {
         let reserve = CurrentThread.reserve(forValuesOf: largestBytes)
-        guard case .nothing = needs, !isDeep, reserve == CurrentThread.defaultReserve else {
+        guard case .nothing = needs, reserve == CurrentThread.defaultReserve else {
             return .init(cell: 0, singles: 0)
         }
         let cell = UInt(bitPattern: cellAddress)

@@ -20,7 +20,7 @@ struct AsyncResolution: Sendable {
     nonisolated(nonsending) func value<Value>(of node: Node<Value>) async throws(ResolutionError) -> Value {
         var origin: (any Actor)?
         switch node.needs {
-        case .nothing where node.isDeep, .await: return try await node.value(for: self)
+        case .await: return try await node.value(for: self)
         case .nothing: break
         case .actor(let actor): origin = actor
         }
@@ -39,8 +39,8 @@ struct AsyncResolution: Sendable {
 
     /// Creates the value of an adapter: first its dependencies, then its own.
     nonisolated(nonsending) func assemble<Value>(_ node: Node<Value>) async throws(ResolutionError) -> Value {
-        // The creation is of this node, whose values are of this type.
-        try await drive(AdapterCreation(node, self)).value(as: Value.self)
+        let prepared = try await prepare(node.links.map(\.node), for: nil)
+        return try await stretch(on: nil, prepared, node.base)
     }
 
     /// Returns the context of this request, for code that runs on `isolation`.
@@ -198,31 +198,6 @@ struct AsyncResolution: Sendable {
             open += next.links.map { ($0.node, home) }
         }
     }
-
-    // MARK: Creations
-
-    /// Runs a creation for a task: changes to the actors of its code, and awaits asynchronous code.
-    nonisolated(nonsending) func drive(_ creation: AnyCreation) async throws(ResolutionError) -> AnyBox {
-        do {
-            while true {
-                switch try creation.next() {
-                case .prepare(let nodes, let actor, let request):
-                    creation.prepared = try await request.prepare(nodes, for: actor)
-                case .run(let actor, let request, let body):
-                    try await request.perform(on: actor, creation.prepared, body)
-                case .await(let request, let body):
-                    let frame = creation.prepared
-                    defer { withExtendedLifetime(frame) {} }
-                    var context = request.context(#isolation, frame)
-                    try await body(&context)
-                case .resume(let creations): for creation in creations { _ = try await drive(creation) }
-                case .done(let box): return box
-                }
-            }
-        } catch {
-            throw creation.fail(error)
-        }
-    }
 }
 
 extension AnyNode {
@@ -234,8 +209,8 @@ extension AnyNode {
     /// Returns true if a binding on `isolation` must find the value in its frame.
     func mustBePrepared(for isolation: (any Actor)?) -> Bool {
         switch needs {
-        case .nothing: isDeep
-        case .actor(let actor): isDeep || actor !== isolation
+        case .nothing: false
+        case .actor(let actor): actor !== isolation
         case .await: true
         }
     }

@@ -14,22 +14,20 @@ final class CycleGroupState {
 
     /// The remaining part of the creation of one member.
     enum Pending {
-        /// Plain code.
         case now((inout ResolutionContext) throws -> Void)
-        case creation(AnyCreation)
-
-        /// Returns the remaining part as a creation for a driver.
-        func creation(for request: AsyncResolution) -> AnyCreation {
-            switch self {
-            case .now(let run): CodeCreation(request, run)
-            case .creation(let creation): creation
-            }
-        }
+        case later(() async throws -> Void)
 
         func run(_ context: inout ResolutionContext) throws {
             switch self {
             case .now(let run): try run(&context)
-            case .creation(let creation): try DeepResolution.complete(creation, &context)
+            case .later: throw ResolutionError(.needsAsync(target: "", isBeingCreated: false))
+            }
+        }
+
+        func run(for request: AsyncResolution) async throws {
+            switch self {
+            case .now(let run): try await request.perform(on: nil, nil, run)
+            case .later(let run): try await run()
             }
         }
     }

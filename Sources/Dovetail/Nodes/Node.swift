@@ -76,18 +76,11 @@ class AnyNode: @unchecked Sendable {
         return node.binding?.lifetime == .graph ? node.binding : nil
     }
 
-    /// The height beyond which a resolve continues on the heap, so that a dependency chain of any length needs little
-    /// stack.
-    static let deepHeight = 32
+    /// The height from which each creation checks the stack first.
+    private static let deepHeight = 32
     /// The size of parameters that counts as a level, so that calls without a check of the stack use at most 64 KiB for them.
     private static let bytesOfLevel = 2 << 10
     final var isDeep: Bool { height >= AnyNode.deepHeight }
-
-    /// True if the value is created before its dependent, because it requires more than the dependent's own code.
-    final var isPreparable: Bool {
-        if case .nothing = needs { return isDeep }
-        return true
-    }
 
     init(binding: BindingFacts?, valueBytes: Int = 0) {
         self.binding = binding
@@ -114,8 +107,6 @@ class AnyNode: @unchecked Sendable {
     var fixedCell: InstanceCell? { nil }
     /// The cells of the instances for different arguments, if requests may use them directly.
     var argumentStorage: ArgumentStorage? { nil }
-    /// Returns a creation of the value, for long dependency chains.
-    func creation(for request: AsyncResolution) throws(ResolutionError) -> AnyCreation { AnyCreation() }
     /// The address of the cell that returns the values; see ``Node/cell``.
     var cellAddress: UnsafeRawPointer? { nil }
     /// The slot of the instance, if requests may read it directly.
@@ -221,12 +212,17 @@ class Node<Value>: AnyNode, @unchecked Sendable {
 
     override final func finish() {
         chooseEvaluation()
-        guard isPreparable else { return }
-        let (isDeep, base) = (isDeep, evaluate)
-        unprepared = base
-        evaluate = { [self, base] context in
+        if isDeep {
+            set(at: position) { [self, base = evaluate] context in
+                try checkStack()
+                return try base(&context)
+            }
+        }
+        guard mustBeAwaited else { return }
+        unprepared = evaluate
+        evaluate = { [self, base = evaluate] context in
             if let frame = context.frame, let prepared = frame.take(self) { return prepared }
-            return isDeep ? try DeepResolution.value(of: self, &context) : try base(&context)
+            return try base(&context)
         }
     }
 
@@ -234,9 +230,6 @@ class Node<Value>: AnyNode, @unchecked Sendable {
     func existingValue(in home: _InstanceHome) throws(ResolutionError) -> Value? { nil }
     override final func existing(in home: _InstanceHome) throws(ResolutionError) -> AnyBox? {
         try existingValue(in: home).map { AnyBox($0) }
-    }
-    override func creation(for request: AsyncResolution) throws(ResolutionError) -> AnyCreation {
-        AdapterCreation(self, request)
     }
     /// The slot of the instance in the first block of its container, if nothing else is required.
     var ownPosition: InstancePosition { .none }

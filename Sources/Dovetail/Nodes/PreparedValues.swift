@@ -1,5 +1,4 @@
-/// The values that were prepared for the creation of one binding's instance, because they had to be awaited or are at
-/// the end of a long dependency chain.
+/// The values that were prepared for the creation of one binding's instance, because they had to be awaited.
 ///
 /// It is used by one resolve at a time, which passes it from step to step.
 @usableFromInline

@@ -52,10 +52,6 @@ final class InheritedNode<Value>: Node<Value>, LinkableNode, @unchecked Sendable
         return try await inner.value(of: original)
     }
 
-    override func creation(for request: AsyncResolution) throws(ResolutionError) -> AnyCreation {
-        InheritedCreation(original, inner(of: request))
-    }
-
     private func inner(of request: AsyncResolution) -> AsyncResolution {
         let home = home(from: request.home)
         let run = ResolutionScope(

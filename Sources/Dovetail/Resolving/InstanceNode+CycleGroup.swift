@@ -124,26 +124,58 @@ extension InstanceNode {
     // MARK: For a task
 
     func memberValue(on cycleGroup: CycleGroup, for request: AsyncResolution) async throws(ResolutionError) -> Value {
-        if declared.isShared, request.run.creating !== cycleGroup, case .await = needs {
+        if declared.isShared, request.run.creating !== cycleGroup {
             return delivered(try await sharedValue(on: cycleGroup, for: request), for: request)
         }
-        let creation = try creation(on: cycleGroup, for: request)
-        // The creation is of this node, whose values are of this type.
-        return try await request.drive(creation).value(as: Value.self)
+        return try await createMember(on: cycleGroup, for: request)
     }
 
-    /// Returns the creation of a member, or of the whole cycle group if the member is shared and no creation of the
-    /// group is running in this resolve.
-    func creation(on cycleGroup: CycleGroup, for request: AsyncResolution) throws(ResolutionError) -> AnyCreation {
-        if declared.isShared, request.run.creating !== cycleGroup {
-            return GroupCreation(self, cycleGroup, request)
-        }
+    /// Creates a member: its value at once, its injections when no factory of the cycle group is running.
+    private func createMember(
+        on cycleGroup: CycleGroup, for request: AsyncResolution
+    ) async throws(ResolutionError) -> Value {
         if let value = try existingMember(in: request.run, of: request.container) {
-            return ReadyCreation(delivered(value, for: request))
+            return delivered(value, for: request)
         }
-        return InstanceCreation(self, request, in: cycleGroup) {
-            request.run.setInstance($0, at: self.graphIndex, isSendable: self.declared.isSendable)
+        try request.checkCancellation(declared)
+        let (creation, inner) = begin(for: request)
+        do {
+            let state = request.run.state(of: cycleGroup)
+            let first = state.begin()
+            let value: Value
+            do { value = try await make(for: inner) } catch {
+                _ = state.end(from: first)
+                throw error
+            }
+            request.run.setInstance(value, at: graphIndex, isSendable: declared.isSendable)
+            let (isOutermost, waiting) = state.end(from: first)
+            if isOutermost {
+                for pending in waiting { try await pending.run(for: inner) }
+                try await end(value, on: cycleGroup, creation, for: request, within: inner)
+            } else {
+                state.pending.append(
+                    .later {
+                        do { try await self.end(value, on: cycleGroup, creation, for: request, within: inner) } catch {
+                            self.end(creation, for: request, with: error as? ResolutionError)
+                            throw error
+                        }
+                    })
+            }
+            return value
+        } catch {
+            let failure = ResolutionError(creating: Value.self, error)
+            end(creation, for: request, with: failure)
+            throw failure
         }
+    }
+
+    private func end(
+        _ value: Value, on cycleGroup: CycleGroup, _ creation: Creation?, for request: AsyncResolution,
+        within inner: AsyncResolution
+    ) async throws(ResolutionError) {
+        try await complete(value, for: inner)
+        end(creation, for: request)
+        schedule(value, on: cycleGroup, for: request)
     }
 
     /// Returns a shared member of a cycle group with asynchronous dependencies. The group is created in a separate
@@ -204,8 +236,8 @@ extension InstanceNode {
                     let inner = node.inner(of: request, chain: chain, creating: cycleGroup)
                     defer { inner.run.end() }
                     inner.run.store(existing)
-                    let box = try await inner.drive(try node.creation(on: cycleGroup, for: inner))
-                    own.record(failure: nil, outcome: box)
+                    let value = try await node.createMember(on: cycleGroup, for: inner)
+                    own.record(failure: nil, outcome: AnyBox(value))
                     inner.run.state(of: cycleGroup).publish(in: claim)
                 } catch {
                     claim.fail(with: error)

@@ -77,14 +77,8 @@ extension InstanceNode {
         return delivered(value, in: context)
     }
 
-    /// Returns the stored instance, or creates it in a separate task if a dependency must be awaited, while all other
-    /// requesters wait.
+    /// Returns the stored instance, or creates it in a separate task, while all other requesters wait.
     func share(for request: AsyncResolution) async throws(ResolutionError) -> Value {
-        guard case .await = needs else {
-            // Without asynchronous code, the calling task creates the instance itself, in steps that support a long
-            // dependency chain.
-            return try await request.drive(SharedCreation(self, request)).value(as: Value.self)
-        }
         let container = request.container
         let once = once(in: container, with: arguments(of: request), run: request.run, within: request.creation)
         let value = try await once.later(for: request.chain, ownedBy: container, isPatient: request.isPatient) {
@@ -97,14 +91,6 @@ extension InstanceNode {
             return (value, try self.store(value, at: reference, for: inner))
         }
         return delivered(value, for: request)
-    }
-
-    /// Creates a new instance, with suspension.
-    func create(
-        for request: AsyncResolution, onCreated: @escaping (Value) -> Void = { _ in }
-    ) async throws(ResolutionError) -> Value {
-        // The creation is of this node, whose values are of this type.
-        try await request.drive(InstanceCreation(self, request, onCreated: onCreated)).value(as: Value.self)
     }
 
     func store(_ value: Value, at reference: SlotReference, for request: AsyncResolution) throws(ResolutionError)

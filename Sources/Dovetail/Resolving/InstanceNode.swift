@@ -161,15 +161,70 @@ final class InstanceNode<Value>: Node<Value>, LinkableNode, @unchecked Sendable 
         return try storage.existing(in: home)
     }
 
-    override func creation(for request: AsyncResolution) throws(ResolutionError) -> AnyCreation {
-        if let cycleGroup { return try creation(on: cycleGroup, for: request) }
-        if declared.isShared { return SharedCreation(self, request) }
-        guard declared.lifetime == .graph else { return InstanceCreation(self, request, isDelivered: true) }
-        if let value = request.run.instance(at: graphIndex, as: Value.self) {
-            return ReadyCreation(delivered(value, for: request))
+    // MARK: Creating an instance for a task
+
+    /// Creates a new instance: the dependencies that must be awaited, the factory, then injections and hooks in their order.
+    func create(
+        for request: AsyncResolution, onCreated: (Value) -> Void = { _ in }
+    ) async throws(ResolutionError) -> Value {
+        try request.checkCancellation(declared)
+        let (creation, inner) = begin(for: request)
+        do {
+            let value = try await make(for: inner)
+            onCreated(value)
+            try await complete(value, for: inner)
+            end(creation, for: request)
+            return value
+        } catch {
+            end(creation, for: request, with: error)
+            throw error
         }
-        return InstanceCreation(self, request, isDelivered: true) {
-            request.run.setInstance($0, at: self.graphIndex, isSendable: self.declared.isSendable)
+    }
+
+    /// Calls the factory, after its dependencies were prepared.
+    func make(for request: AsyncResolution) async throws(ResolutionError) -> Value {
+        let isolation = declared.factory.isolation
+        let frame = try await prepare(createLinks, for: isolation, request, failing: .injection)
+        defer { withExtendedLifetime(frame) {} }
+        try request.checkCancellation(declared)
+        guard let code else { throw failure(ResolutionError(.closed(what: "the container"))) }
+        let value: Value
+        do {
+            switch code {
+            case .now(let make): value = try await request.perform(on: isolation, frame, make)
+            case .later(let make):
+                var context = request.context(#isolation, frame)
+                value = try await make(&context)
+            }
+        } catch {
+            // The error of synchronous code contains its location already.
+            if case .now = code, let known = error as? ResolutionError { throw known }
+            throw failure(error)
+        }
+        if isObserved { request.container.liveObjects?.created(value, by: declared) }
+        return value
+    }
+
+    func complete(_ value: Value, for request: AsyncResolution) async throws(ResolutionError) {
+        for step in steps {
+            let frame = try await prepare(step.links, for: step.isolation, request, failing: step.kind)
+            defer { withExtendedLifetime(frame) {} }
+            do {
+                switch step.code {
+                case .now(let run): try await request.perform(on: step.isolation, frame) { try run(&$0, value) }
+                case .later(let run):
+                    var context = request.context(#isolation, frame)
+                    try await run(&context, value)
+                }
+            } catch { throw failure(error, in: step.kind) }
+        }
+    }
+
+    private func prepare(
+        _ range: Range<Int>, for isolation: (any Actor)?, _ request: AsyncResolution, failing kind: Step<Value>.Kind
+    ) async throws(ResolutionError) -> PreparedValues? {
+        do { return try await request.prepare(links[range].map(\.node), for: isolation) } catch {
+            throw failure(error, in: kind)
         }
     }
 

@@ -18,7 +18,7 @@ package enum Rules {
     /// The others. They see all branches as active.
     package static let ofContainersAsAWhole: [Rule] = [
         argumentsNotHashable, missingInputs, unknownInputs, requirementCycles, missingRequirements, moduleMismatches,
-        invalidBindings, dependentProcesses, noOwnerToClose,
+        invalidBindings, dependentProcesses, noOwnerToClose, deepChains,
     ]
 
     /// The rules whose findings prevent the assembly of a container.

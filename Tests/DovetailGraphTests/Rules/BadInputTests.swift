@@ -41,7 +41,7 @@ struct BadInputTests {
                 }
             }
         }
-        #expect(graph.foundIDs == (isClosed ? ["cycle"] : []))
+        #expect(graph.foundIDs == (isClosed ? ["cycle"] : ["too-deep"]))
         let analysis = GraphAnalysis(graph)
         #expect(analysis.longestChain.count == (isClosed ? 1 : count))
         #expect(analysis.dominated(by: 1).count == count - 2)

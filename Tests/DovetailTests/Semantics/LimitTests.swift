@@ -72,7 +72,10 @@ private struct SharedLattice: Module {
 @Suite("Size and depth") struct LimitTests {
     static let smallStack = 512 << 10
 
-    @Test(arguments: [2_000, 5_000, 20_000])
+    /// As many bindings as `validate()` permits in a chain.
+    static let longest = 250
+
+    @Test(arguments: [31, 32, longest])
     func `§6 a chain of transients is created on a small stack`(length: Int) throws {
         let depth = try onThread(stackSize: Self.smallStack) {
             try Container { Chain(length: length) }.resolve(Link.self, .name("1")).depth
@@ -80,7 +83,29 @@ private struct SharedLattice: Module {
         #expect(depth == length - 1)
     }
 
-    @Test(arguments: [2_000, 5_000])
+    @Test(arguments: [longest + 1, 2_000, 20_000], [false, true])
+    func `§6 a longer chain is too-deep in validate, and created or too-deep when it is requested, never a crash`(
+        length: Int, isShared: Bool
+    ) throws {
+        let container = try Container { if isShared { SharedChain(length: length) } else { Chain(length: length) } }
+        let error = #expect(throws: ValidationError.self) { try container.validate() }
+        #expect(error?.findings.map(\.id) == [.tooDeep])
+        for stack in [Self.smallStack, 64 << 20] {
+            let depth = try onThread(stackSize: stack) {
+                do {
+                    return isShared
+                        ? try container.resolve(Shared.self, .name("1")).depth
+                        : try container.resolve(Link.self, .name("1")).depth
+                } catch {
+                    #expect(error.id == .tooDeep && stack == Self.smallStack)
+                    return length - 1
+                }
+            }
+            #expect(depth == length - 1)
+        }
+    }
+
+    @Test(arguments: [31, 32, longest])
     func `§6 a chain of singletons is created on a small stack`(length: Int) throws {
         let depth = try onThread(stackSize: Self.smallStack) {
             try Container { SharedChain(length: length) }.resolve(Shared.self, .name("1")).depth
@@ -88,7 +113,7 @@ private struct SharedLattice: Module {
         #expect(depth == length - 1)
     }
 
-    @Test(arguments: [40, 500])
+    @Test(arguments: [40, longest])
     func `§6 singletons that share deep ones are created on a small stack, by the caller's thread`(layers: Int) throws {
         let depth = try onThread(stackSize: Self.smallStack) {
             try Container { SharedLattice(layers: layers) }.resolve(Left.self, .name("1")).depth
@@ -127,17 +152,17 @@ private struct SharedLattice: Module {
         struct Complaint: Error {}
         let error = try onThread(stackSize: Self.smallStack) {
             let container = try Container {
-                for number in 1..<2_000 {
+                for number in 1..<Self.longest {
                     Bind { (next: Link) in Link(depth: next.depth + 1) }
                         .qualified(.name("\(number)")).using(Link.self, .name("\(number + 1)"))
                 }
-                Bind { () throws -> Link in throw Complaint() }.qualified(.name("2000"))
+                Bind { () throws -> Link in throw Complaint() }.qualified(.name("\(Self.longest)"))
             }
             return #expect(throws: ResolutionError.self) { try container.resolve(Link.self, .name("1")) }
         }
         #expect(error?.id == .factoryFailed)
         #expect(error?.cause is Complaint)
-        #expect(error?.path.count == 2_000)
+        #expect(error?.path.count == Self.longest)
     }
 
     @Test func `§6 recursion through a provider without end is a cycle on a small stack`() throws {
@@ -150,8 +175,8 @@ private struct SharedLattice: Module {
         #expect(error?.id == .cycle)
     }
 
-    @Test func `§6 a ring of two thousand bindings is created on a small stack`() throws {
-        let length = 2_000
+    @Test func `§6 a ring of the longest length is created on a small stack`() throws {
+        let length = Self.longest
         let isClosed = try onThread(stackSize: Self.smallStack) {
             let container = try Container {
                 for number in 1..<length {
@@ -169,8 +194,8 @@ private struct SharedLattice: Module {
         #expect(isClosed)
     }
 
-    @Test func `§6 a chain of two thousand injections is created on a small stack`() throws {
-        let length = 2_000
+    @Test func `§6 a chain of injections is created on a small stack`() throws {
+        let length = Self.longest
         let depth = try onThread(stackSize: Self.smallStack) {
             let container = try Container {
                 for number in 1..<length {
@@ -183,17 +208,17 @@ private struct SharedLattice: Module {
         #expect(depth == length)
     }
 
-    @Test func `§2 two thousand decorators nest on a small stack`() throws {
+    @Test func `§2 decorators nest on a small stack`() throws {
         let depth = try onThread(stackSize: Self.smallStack) {
             let container = try Container {
                 Bind { Link() }
-                for _ in 0..<2_000 {
+                for _ in 1..<Self.longest {
                     Bind { (inner: Link) in Link(depth: inner.depth + 1) }.decorating(Link.self) { $0 }
                 }
             }
             return try container.resolve(Link.self).depth
         }
-        #expect(depth == 2_000)
+        #expect(depth == Self.longest - 1)
     }
 
     struct Recursion: Sendable, CustomTestStringConvertible {
