@@ -10,8 +10,8 @@ internal import Dovetail
 /// in use only between `begin` and `end`. The caller retains the scope in that time, and the scope retains the record
 /// and its dependencies. The tests named "Providers that nest…" attack these.
 enum ProviderStack {
-    /// A provider that runs: the addresses of its record, of the entry of the dependency that it read last, and of the
-    /// outer and inner frames. The inner frame stays allocated for the next provider.
+    /// A provider that runs: the address of its record, the number of the dependency that it read last, and the addresses of
+    /// the outer and inner frames. The inner frame stays allocated for the next provider.
     private struct Frame {
         let words: AtomicWord
 
@@ -105,8 +105,8 @@ enum ProviderStack {
     /// Records that the running provider, if any, depends on another one.
     static func note(_ record: ProviderRecord) {
         guard let frame = innermost, let running = frame.record else { return }
-        let entry = running.use { $0.needs.entry(of: record, after: .at(frame.need.relaxed)) }
-        frame.need.store(relaxed: entry.words.address)
+        let position = running.use { $0.needs.position(of: record, after: Int(frame.need.relaxed) - 1) }
+        frame.need.store(relaxed: UInt(position + 1))
     }
 
     /// Returns true if a provider of `scope` is running on this thread.

@@ -139,8 +139,10 @@ private struct LargeChain: Module {
                     let container = try Container { LargeChain(length: length, lifetime: lifetime) }
                     for stack in [smallStack, 64 << 20] {
                         let depth = try onThread(stackSize: stack) {
-                            do { return try container.resolve(Step.self, .name("1"), isolation: nil).depth } catch {
-                                #expect(error.id == .tooDeep && stack == smallStack)
+                            do {
+                                return try container.resolve(Step.self, .name("1"), isolation: nil).depth
+                            } catch let error as ResolutionError where error.id == .tooDeep {
+                                #expect(stack == smallStack)
                                 return length - 1
                             }
                         }
