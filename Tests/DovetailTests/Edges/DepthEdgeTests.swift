@@ -129,7 +129,40 @@ private struct LargeChain: Module {
     }
 }
 
+/// A chain whose bindings have twelve parameters each.
+private struct WideChain: Module {
+    let length: Int
+    let lifetime: Lifetime<Step>
+    var body: some Module {
+        Bind { Level(number: 1) }
+        for number in 1..<length {
+            Bind {
+                (
+                    a: Level, _: Level, _: Level, _: Level, _: Level, _: Level, _: Level, _: Level, _: Level, _: Level,
+                    _: Level, next: Step
+                ) in Step(next.depth + a.number)
+            }
+            .lifetime(lifetime).qualified(.name("\(number)")).using(Step.self, .name("\(number + 1)"))
+        }
+        Bind { Step(0) }.lifetime(lifetime).qualified(.name("\(length)"))
+    }
+}
+
 @Suite(.timeLimit(.minutes(10))) struct DepthEdgeTests {
+    @Test func `A chain of the longest length with twelve parameters each is created on a small stack`() async {
+        await #expect(processExitsWith: .success) {
+            endProcess()
+            for lifetime in [Lifetime<Step>.transient, .graph, .singleton] {
+                let container = try Container { WideChain(length: 250, lifetime: lifetime) }
+                try container.validate()
+                let depth = try onThread(stackSize: smallStack) {
+                    try container.resolve(Step.self, .name("1"), isolation: nil).depth
+                }
+                #expect(depth == 249)
+            }
+        }
+    }
+
     /// Fewer than 32 nested calls were made without a check of the stack, however large their parameters were.
     @Test func `A chain of bindings with large parameters is created, or is too deep for the stack`() async {
         await #expect(processExitsWith: .success) {
