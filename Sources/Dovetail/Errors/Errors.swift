@@ -31,6 +31,9 @@ public struct ResolutionError: Error, Sendable, CustomStringConvertible {
     /// The manual requests through which a `too-deep` error has passed, or the cycle that they turned out to be.
     var nestedRequests: NestedRequests { storage.nestedRequests }
 
+    /// Creates the error of a problem. Out of line, because a finding would take a kilobyte of the stack in each function
+    /// that creates instances.
+    @inline(never)
     package init(_ problem: Problem, at location: SourceLocation? = nil, trace: [Finding.Step] = []) {
         self.init(Finding(problem, at: location, trace: trace))
     }

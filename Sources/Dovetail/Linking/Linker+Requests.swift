@@ -55,7 +55,7 @@ extension Plan {
         _ slot: InheritedSlot, takesArguments: Bool, decorating key: KeyID? = nil, from module: Int? = nil
     ) throws(LinkFailure) -> AnyNode {
         // Less than for a creation, because no code of the user runs meanwhile.
-        guard CurrentThread.hasStack(reserve: CurrentThread.defaultReserve / 2) else {
+        guard CurrentThread.hasStack(reserve: 80 << 10) else {
             let binding = ancestor(slot.level - 1).assembly.bindings[slot.binding].binding
             throw LinkFailure(.tooDeep(binding))
         }

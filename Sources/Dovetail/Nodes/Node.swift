@@ -77,8 +77,8 @@ class AnyNode: @unchecked Sendable {
     }
 
     /// The height from which each creation checks the stack first.
-    private static let deepHeight = 32
-    /// The size of parameters that counts as a level, so that calls without a check of the stack use at most 64 KiB for them.
+    private static let deepHeight = 16
+    /// The size of parameters that counts as a level, so that calls without a check of the stack use at most 32 KiB for them.
     private static let bytesOfLevel = 2 << 10
     final var isDeep: Bool { height >= AnyNode.deepHeight }
 
@@ -153,6 +153,7 @@ class Node<Value>: AnyNode, @unchecked Sendable {
     /// Checks that the stack is large enough for its values.
     ///
     /// - Throws: `too-deep` if it is not.
+    @inline(never)
     final func checkStack() throws(ResolutionError) {
         guard CurrentThread.hasStack(reserve: CurrentThread.reserve(forValuesOf: largestBytes)) else {
             throw ResolutionError(.tooDeep(target: TypeName(Value.self).description), at: binding?.location)

@@ -47,7 +47,7 @@ package enum CurrentThread {
     /// The cost is one thread-specific lookup. The bounds are read from the system once per thread.
     package static func hasStack(reserve: UInt = defaultReserve) -> Bool { isAbove(reserve, at: StackAddress.current) }
 
-    package static var defaultReserve: UInt { 160 << 10 }
+    package static var defaultReserve: UInt { 112 << 10 }
 
     /// Returns the stack that a request needs whose largest value, or parameters of one function, have so many bytes.
     ///

@@ -62,19 +62,27 @@ extension InstanceNode {
 
     // MARK: Errors
 
+    @inline(never)
     func failure(_ error: any Error, in kind: Step<Value>.Kind = .injection) -> ResolutionError {
         declared.failure(error, isHook: kind == .onCreate)
     }
 
+    @inline(never)
     func needsAsync(isBeingCreated: Bool) -> ResolutionError {
         problem(.needsAsync(target: declared.displayName, isBeingCreated: isBeingCreated))
     }
 
+    var tooDeep: ResolutionError {
+        @inline(never) get { problem(.tooDeep(target: declared.displayName)) }
+    }
+
+    @inline(never)
     func wrongIsolation(_ needed: any Actor, from current: (any Actor)?) -> ResolutionError {
         problem(
             .wrongIsolation(target: declared.displayName, needed: Isolation(needed), from: Isolation(current)))
     }
 
+    @inline(never)
     func error(for refusal: MakeOnce<Value>.Refusal) -> ResolutionError {
         switch refusal {
         case .createdByTask: needsAsync(isBeingCreated: true)

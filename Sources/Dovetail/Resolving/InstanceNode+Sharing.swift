@@ -54,9 +54,7 @@ extension InstanceNode {
     func share(in context: inout ResolutionContext) throws -> Value {
         let container = context.container
         let isolation = context.isolation
-        guard CurrentThread.hasStack() else {
-            throw ResolutionError(.tooDeep(target: declared.displayName), at: declared.location, trace: [declared.step])
-        }
+        guard CurrentThread.hasStack() else { throw tooDeep }
         let arguments = storage.isPerArguments ? context.arguments.map { Arguments.copied($0) } : nil
         // A store receives the identifier of the resolve.
         let run = declared.lifetime == .custom ? context.ensureRun() : context.run

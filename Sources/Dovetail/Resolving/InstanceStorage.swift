@@ -172,13 +172,16 @@ struct InstanceStorage: Sendable {
         return overlay?.store(for: store, of: binding) ?? store
     }
 
-    private var closed: ResolutionError { ResolutionError(.closed(what: "the binding"), at: binding.location) }
+    private var closed: ResolutionError {
+        @inline(never) get { ResolutionError(.closed(what: "the binding"), at: binding.location) }
+    }
 
     private func instance<Value>(in slot: InstanceSlot, isWeak: Bool) -> Value? {
         isWeak ? WeakReference.instance(in: slot, as: Value.self) : slot.read(as: Value.self)
     }
 
     /// Returns the arguments if they distinguish instances, and if the call has proved that they can.
+    @inline(never)
     private func proven(
         _ arguments: ArgumentList?
     ) throws(ResolutionError) -> (ArgumentList, ArgumentSignature)? {

@@ -1,7 +1,7 @@
 extension Rules {
     /// The number of bindings that a chain may have, each of which creates the next one by a call. A stack of 512 KiB is
-    /// large enough for it in a debug build, with twelve parameters each (`DepthEdgeTests`).
-    package static let longestChain = 250
+    /// large enough for it in a release build, with any lifetime and twelve parameters each (`DepthEdgeTests`).
+    package static let longestChain = 150
 
     /// Finds chains of more bindings than that.
     ///

@@ -153,12 +153,13 @@ private struct WideChain: Module {
         await #expect(processExitsWith: .success) {
             endProcess()
             for lifetime in [Lifetime<Step>.transient, .graph, .singleton] {
-                let container = try Container { WideChain(length: 250, lifetime: lifetime) }
+                let length = LimitTests.longestOnSmallStack
+                let container = try Container { WideChain(length: length, lifetime: lifetime) }
                 try container.validate()
                 let depth = try onThread(stackSize: smallStack) {
                     try container.resolve(Step.self, .name("1"), isolation: nil).depth
                 }
-                #expect(depth == 249)
+                #expect(depth == length - 1)
             }
         }
     }
@@ -201,7 +202,7 @@ private struct WideChain: Module {
     @Test func `A chain of singletons that inject values of 256 bytes is created on a small stack`() async {
         await #expect(processExitsWith: .success) {
             endProcess()
-            for length in [10, 100, 250] {
+            for length in [10, 40] {
                 for lifetime in [Lifetime<Page.Sixteenth>.singleton, .graph] {
                     let isCreated = try ValueChain.isCreated(
                         Page().words.first.first, length, lifetime, stackSize: smallStack, isInjected: true)
@@ -211,11 +212,13 @@ private struct WideChain: Module {
         }
     }
 
-    @Test func `Core 11: a chain of 250 is created on a small stack, or is too deep on a smaller one`() async {
+    @Test func `Core 11: a chain of the longest length is created on a small stack, or is too deep on a smaller one`()
+        async
+    {
         await #expect(processExitsWith: .success) {
             endProcess()
             for lifetime in [Lifetime<Step>.transient, .graph, .singleton] {
-                for length in [31, 250] {
+                for length in [31, LimitTests.longestOnSmallStack] {
                     let depth = try Chain.depth(length, lifetime, stackSize: smallStack)
                     #expect(depth == length - 1)
                     for stackSize in [64 << 10, 192 << 10] {

@@ -43,7 +43,7 @@ private actor Desk {
 }
 
 @Suite("Depth on an actor", .timeLimit(.minutes(10))) struct DeepOnActorTests {
-    static let lengths = [31, 32, 33, 100, 250]
+    static let lengths = [15, 16, 17, 70]
 
     @Test(arguments: lengths, Sharing.allCases)
     @MainActor private func `Core 14: the main actor resolves a deep chain synchronously`(

@@ -73,9 +73,15 @@ private struct SharedLattice: Module {
     static let smallStack = 512 << 10
 
     /// As many bindings as `validate()` permits in a chain.
-    static let longest = 250
+    static let longest = 150
+    /// As many as are created on a stack of 512 KiB. Frames are larger without optimization.
+    #if DEBUG
+        static let longestOnSmallStack = 70
+    #else
+        static let longestOnSmallStack = 150
+    #endif
 
-    @Test(arguments: [31, 32, longest])
+    @Test(arguments: [15, 16, longestOnSmallStack])
     func `§6 a chain of transients is created on a small stack`(length: Int) throws {
         let depth = try onThread(stackSize: Self.smallStack) {
             try Container { Chain(length: length) }.resolve(Link.self, .name("1")).depth
@@ -105,7 +111,7 @@ private struct SharedLattice: Module {
         }
     }
 
-    @Test(arguments: [31, 32, longest])
+    @Test(arguments: [15, 16, longestOnSmallStack])
     func `§6 a chain of singletons is created on a small stack`(length: Int) throws {
         let depth = try onThread(stackSize: Self.smallStack) {
             try Container { SharedChain(length: length) }.resolve(Shared.self, .name("1")).depth
@@ -113,7 +119,7 @@ private struct SharedLattice: Module {
         #expect(depth == length - 1)
     }
 
-    @Test(arguments: [40, longest])
+    @Test(arguments: [40, longestOnSmallStack])
     func `§6 singletons that share deep ones are created on a small stack, by the caller's thread`(layers: Int) throws {
         let depth = try onThread(stackSize: Self.smallStack) {
             try Container { SharedLattice(layers: layers) }.resolve(Left.self, .name("1")).depth
@@ -152,17 +158,17 @@ private struct SharedLattice: Module {
         struct Complaint: Error {}
         let error = try onThread(stackSize: Self.smallStack) {
             let container = try Container {
-                for number in 1..<Self.longest {
+                for number in 1..<Self.longestOnSmallStack {
                     Bind { (next: Link) in Link(depth: next.depth + 1) }
                         .qualified(.name("\(number)")).using(Link.self, .name("\(number + 1)"))
                 }
-                Bind { () throws -> Link in throw Complaint() }.qualified(.name("\(Self.longest)"))
+                Bind { () throws -> Link in throw Complaint() }.qualified(.name("\(Self.longestOnSmallStack)"))
             }
             return #expect(throws: ResolutionError.self) { try container.resolve(Link.self, .name("1")) }
         }
         #expect(error?.id == .factoryFailed)
         #expect(error?.cause is Complaint)
-        #expect(error?.path.count == Self.longest)
+        #expect(error?.path.count == Self.longestOnSmallStack)
     }
 
     @Test func `§6 recursion through a provider without end is a cycle on a small stack`() throws {
@@ -176,7 +182,7 @@ private struct SharedLattice: Module {
     }
 
     @Test func `§6 a ring of the longest length is created on a small stack`() throws {
-        let length = Self.longest
+        let length = Self.longestOnSmallStack
         let isClosed = try onThread(stackSize: Self.smallStack) {
             let container = try Container {
                 for number in 1..<length {
@@ -195,7 +201,7 @@ private struct SharedLattice: Module {
     }
 
     @Test func `§6 a chain of injections is created on a small stack`() throws {
-        let length = Self.longest
+        let length = Self.longestOnSmallStack
         let depth = try onThread(stackSize: Self.smallStack) {
             let container = try Container {
                 for number in 1..<length {
@@ -212,13 +218,13 @@ private struct SharedLattice: Module {
         let depth = try onThread(stackSize: Self.smallStack) {
             let container = try Container {
                 Bind { Link() }
-                for _ in 1..<Self.longest {
+                for _ in 1..<Self.longestOnSmallStack {
                     Bind { (inner: Link) in Link(depth: inner.depth + 1) }.decorating(Link.self) { $0 }
                 }
             }
             return try container.resolve(Link.self).depth
         }
-        #expect(depth == Self.longest - 1)
+        #expect(depth == Self.longestOnSmallStack - 1)
     }
 
     struct Recursion: Sendable, CustomTestStringConvertible {
@@ -377,7 +383,7 @@ private struct SharedLattice: Module {
         #expect(created.count == 4)
     }
 
-    @Test(arguments: [5, 200])
+    @Test(arguments: [5, LimitTests.longestOnSmallStack])
     func `§3 thirty-two threads create a chain of singletons once`(length: Int) throws {
         let created = Tally()
         let container = try Container {
