@@ -1,3 +1,4 @@
+internal import Dovetail
 internal import Synchronization
 
 #if canImport(Testing)
