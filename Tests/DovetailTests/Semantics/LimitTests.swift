@@ -96,14 +96,15 @@ private struct SharedLattice: Module {
         let container = try Container { if isShared { SharedChain(length: length) } else { Chain(length: length) } }
         let error = #expect(throws: ValidationError.self) { try container.validate() }
         #expect(error?.findings.map(\.id) == [.tooDeep])
-        for stack in [Self.smallStack, 64 << 20] {
+        // The thread sanitizer supports 65,536 nested calls.
+        for stack in [Self.smallStack, 64 << 20] where length <= 2_000 || stack == Self.smallStack {
             let depth = try onThread(stackSize: stack) {
                 do {
                     return isShared
                         ? try container.resolve(Shared.self, .name("1")).depth
                         : try container.resolve(Link.self, .name("1")).depth
                 } catch let error as ResolutionError where error.id == .tooDeep {
-                    #expect(stack == Self.smallStack || length > 2_000)
+                    #expect(stack == Self.smallStack)
                     return length - 1
                 }
             }
