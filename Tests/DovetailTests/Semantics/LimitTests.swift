@@ -74,8 +74,11 @@ private struct SharedLattice: Module {
 
     /// As many bindings as `validate()` permits in a chain.
     static let longest = 150
-    /// As many as are created on a stack of 512 KiB. Frames are larger without optimization.
-    #if DEBUG
+    /// As many as are created on a stack of 512 KiB. Frames are larger without optimization, and
+    /// with the thread sanitizer.
+    #if THREAD_SANITIZER
+        static let longestOnSmallStack = 50
+    #elseif DEBUG
         static let longestOnSmallStack = 70
     #else
         static let longestOnSmallStack = 150
