@@ -99,8 +99,9 @@ public func Unimplemented<Value>(
 
 /// Creates a binding that fails the test as soon as a key is read.
 ///
-/// Use it in a trait, for example `.dependencies { Unimplemented(key: \.locator) }`. The failure names the key and the injection point that has read it; further reads in the test are not reported. A
-/// property cannot throw, so the test goes on with the default of the key. To go on with another value, use
+/// Use it in a trait, for example `.dependencies { Unimplemented(key: \.locator) }`. The failure names the key and the
+/// injection point that has read it; further reads in the same test are not reported. A property cannot throw, so the
+/// test goes on with the default of the key, which may be a live value. To go on with another value, use
 /// ``Unimplemented(key:returning:fileID:filePath:line:column:)``.
 ///
 /// - Parameters:

@@ -3,8 +3,9 @@ internal import DovetailModel
 extension Container {
     /// Resolves an instance of a type, with everything that it depends on.
     ///
-    /// If the type is bound with a lifetime that shares, this returns the existing instance, from any isolation. Otherwise it creates one, together with the dependencies that do not exist yet, in the caller's
-    /// isolation. It never waits for an actor.
+    /// If the type is bound with a lifetime that shares, this returns the existing instance, from any isolation. Otherwise
+    /// it creates one, together with the dependencies that do not exist yet, in the caller's isolation. It never waits
+    /// for an actor.
     ///
     /// In asynchronous code the compiler selects ``resolve(_:)`` instead. Call ``resolveNow(_:_:isolation:)`` if you want
     /// this form there.

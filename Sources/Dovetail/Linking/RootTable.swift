@@ -261,7 +261,8 @@ extension AnyNode {
     }
 
     /// The fast path of a plain request: the cell, and the slot of the instance if it is known. There is none if the
-    /// creation requires an actor or `await`, because a call of the cell is not enough then. Neither is there one if values are so large that they need more stack than usual.
+    /// creation requires an actor or `await`, because a call of the cell is not enough then. Neither is there one if
+    /// values are so large that they need more stack than usual.
     fileprivate var fastPath: RootTable.FastPath {
         let reserve = CurrentThread.reserve(forValuesOf: largestBytes)
         guard case .nothing = needs, reserve == CurrentThread.defaultReserve else {

@@ -20,6 +20,7 @@ final class CycleGroupState {
         func run(_ context: inout ResolutionContext) throws {
             switch self {
             case .now(let run): try run(&context)
+            // Never reached: what waits for the factory of a thread was added during its nested calls.
             case .later: throw ResolutionError(.needsAsync(target: "", isBeingCreated: false))
             }
         }

@@ -78,7 +78,8 @@ class AnyNode: @unchecked Sendable {
 
     /// The height from which each creation checks the stack first.
     private static let deepHeight = 16
-    /// The size of parameters that counts as a level, so that calls without a check of the stack use at most 32 KiB for them.
+    /// The size of parameters that counts as a level, so that calls without a check of the stack use at most 32 KiB for
+    /// them.
     private static let bytesOfLevel = 2 << 10
     final var isDeep: Bool { height >= AnyNode.deepHeight }
 

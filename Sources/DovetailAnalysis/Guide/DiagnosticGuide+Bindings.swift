@@ -141,8 +141,8 @@ extension DiagnosticGuide {
         DiagnosticGuide(
             .tooDeep, "a dependency chain is too deep for the stack",
             explanation: """
-                A stack of 512 KiB is large enough for 150 bindings that create each other, without optimization for \
-                70. Recursion with new arguments each time may not end.
+                A stack of 512 KiB is large enough for 150 bindings that create each other, in a debug build for 70. \
+                Recursion with new arguments each time may not end.
                 """,
             example: "Bind { Node(arg($0), next: $1) }           // calls its `next: Provider<Node, Int>` at once",
             fix: """

@@ -5,8 +5,8 @@ extension Rules {
 
     /// Finds chains of more bindings than that.
     ///
-    /// A binding that has to be awaited, or is on another actor than one below it, ends a chain: its frames are not on the
-    /// stack.
+    /// A binding that has to be awaited, or is on another actor than one below it, ends a chain: its frames are not on
+    /// the stack.
     static func deepChains(in linked: LinkedGraph) -> [Finding] {
         // At most as long as with all arrows, of which the components are known.
         guard linked.nodes.count > longestChain,
@@ -31,10 +31,12 @@ extension Rules {
 }
 
 extension LinkedGraph {
+    /// The arrows without some traits that are certain, so that a chain is no guess.
     fileprivate func arrows(without excluded: Traits) -> Adjacency {
         Adjacency(
             (0..<arrows.count).map { row in
-                arrowRange(row).filter { traits[$0].isDisjoint(with: excluded) }.map { arrows.targets[$0] }
+                arrowRange(row).filter { traits[$0].isDisjoint(with: excluded) && isCertain($0, from: row) }
+                    .map { arrows.targets[$0] }
             })
     }
 }

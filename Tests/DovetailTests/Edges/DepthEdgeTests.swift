@@ -217,7 +217,7 @@ private struct WideChain: Module {
     {
         await #expect(processExitsWith: .success) {
             endProcess()
-            for lifetime in [Lifetime<Step>.transient, .graph, .singleton] {
+            for lifetime in [Lifetime<Step>.transient, .graph, .singleton, .weak] {
                 for length in [31, LimitTests.longestOnSmallStack] {
                     let depth = try Chain.depth(length, lifetime, stackSize: smallStack)
                     #expect(depth == length - 1)
