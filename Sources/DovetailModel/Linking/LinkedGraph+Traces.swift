@@ -68,13 +68,19 @@ extension LinkedGraph {
     package func arrowsOnCycles(
         where isIncluded: (_ row: Int, _ arrow: Int) -> Bool
     ) -> (adjacency: Adjacency, numbers: [Int]) {
+        arrows { row, arrow in
+            components.number[row] == components.number[arrows.targets[arrow]] && isIncluded(row, arrow)
+        }
+    }
+
+    /// Returns the arrows that satisfy a condition, with the index of each in ``arrows``.
+    func arrows(where isIncluded: (_ row: Int, _ arrow: Int) -> Bool) -> (adjacency: Adjacency, numbers: [Int]) {
         var starts = [0]
         var targets: [Int] = []
         var numbers: [Int] = []
         starts.reserveCapacity(arrows.count + 1)
         for row in 0..<arrows.count {
-            for arrow in arrowRange(row)
-            where components.number[row] == components.number[arrows.targets[arrow]] && isIncluded(row, arrow) {
+            for arrow in arrowRange(row) where isIncluded(row, arrow) {
                 targets.append(arrows.targets[arrow])
                 numbers.append(arrow)
             }

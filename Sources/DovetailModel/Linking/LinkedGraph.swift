@@ -95,6 +95,8 @@ package struct LinkedGraph: Sendable {
     let components: Components
     /// True if a row leads back to itself.
     package let hasCycles: Bool
+    /// True if a name is computed at run time, so that not every arrow is certain (``isCertain(_:from:)``).
+    let hasComputedNames: Bool
     /// The maximum number of rows at the end of a trace. A longer trace also has its first step.
     package var traceLimit = 40
 
@@ -112,6 +114,7 @@ package struct LinkedGraph: Sendable {
         routes = Search(from: roots, in: arrows)
         components = Components(of: arrows)
         hasCycles = !components.cycles(in: arrows).isEmpty
+        hasComputedNames = linker.openKeys.hasComputedNames
         ambiguities = linker.ambiguities
         misses = LinkedGraph.relevant(
             linker.misses, in: linker.graph, of: nodes, reachedBy: routes, knowsRoots: knowsRoots)

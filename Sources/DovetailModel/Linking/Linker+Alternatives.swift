@@ -5,18 +5,19 @@ struct OpenKeys {
     private(set) var conditional: Set<Key> = []
     /// All keys with a qualifier, by type. It is empty if no qualifier is computed.
     private(set) var qualified: [TypeName: [Key]] = [:]
+    let hasComputedNames: Bool
 
     init(_ graph: Graph) {
         let bindings = graph.bindings
         for index in bindings.indices where bindings[index].isConditional {
             conditional.formUnion(bindings[index].keys)
         }
-        let isComputed =
+        hasComputedNames =
             bindings.indices.contains { index in
                 bindings[index].keys.contains(where: \.hasComputedName)
                     || bindings[index].dependencies.contains { $0.key.hasComputedName }
             } || graph.requests.contains { $0.dependency.key.hasComputedName }
-        guard isComputed else { return }
+        guard hasComputedNames else { return }
         for key in Set(graph.bindings.flatMap(\.keys)) where key.mayHaveComputedName {
             qualified[key.type, default: []].append(key)
         }

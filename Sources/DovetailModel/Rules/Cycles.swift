@@ -23,6 +23,7 @@ extension Rules {
 extension LinkedGraph {
     /// Returns true if an arrow leads to its target even if no computed qualifier is equal to another one.
     package func isCertain(_ arrow: Int, from row: Int) -> Bool {
+        guard hasComputedNames else { return true }
         let key = dependency(dependencyOfArrow[arrow], of: row).key
         if key.hasComputedName { return false }
         let keys = binding(innermostNode(arrows.targets[arrow])).keys

@@ -13,9 +13,8 @@ extension Rules {
             Heights(of: linked, linked.components, linked.arrows).largest > longestChain
         else { return [] }
         // Without an end, a chain is a cycle.
-        let direct = linked.arrows(without: [.deferred, .injection])
-        guard Components(of: direct).cycles(in: direct).isEmpty else { return [] }
-        let calls = linked.arrows(without: .deferred)
+        guard !linked.hasCycles || !linked.certain(without: [.deferred, .injection]).hasCycles else { return [] }
+        let calls = linked.certain(without: .deferred)
         let heights = Heights(of: linked, Components(of: calls), calls, endingAtAwaits: true)
         var reported: Set<Int> = []
         return linked.nodes.indices.compactMap { node in
@@ -32,13 +31,13 @@ extension Rules {
 
 extension LinkedGraph {
     /// The arrows without some traits that are certain, so that a chain is no guess.
-    fileprivate func arrows(without excluded: Traits) -> Adjacency {
-        Adjacency(
-            (0..<arrows.count).map { row in
-                arrowRange(row).filter { traits[$0].isDisjoint(with: excluded) && isCertain($0, from: row) }
-                    .map { arrows.targets[$0] }
-            })
+    fileprivate func certain(without excluded: Traits) -> Adjacency {
+        arrows { row, arrow in traits[arrow].isDisjoint(with: excluded) && isCertain(arrow, from: row) }.adjacency
     }
+}
+
+extension Adjacency {
+    fileprivate var hasCycles: Bool { !Components(of: self).cycles(in: self).isEmpty }
 }
 
 /// The length of the longest chain that begins in each component.
