@@ -8,7 +8,7 @@ extension TypeContext {
         case .literal(_, let type): .standard(type)
         case .awaited(let inner): type(of: inner)
         case .cast(_, let target): resolve(target)
-        case .array(let elements): elements.first.flatMap(type(of:)).map { .standard("Array", [$0]) }
+        case .array(let elements): elementType(ofArray: elements).map { .standard("Array", [$0]) }
         case .call(let callee, let arguments): resultType(of: callee, with: arguments)
         case .name(let path, _): type(ofValue: path) ?? typeOfCurrentContainer(path)
         case .parameter(let number):
@@ -26,6 +26,16 @@ extension TypeContext {
         let types = Set(values.compactMap(type(of:)))
         let mayBeNil = values.contains { if case .other("nil", _) = $0.form { true } else { false } }
         return types.count == 1 && !mayBeNil ? types.first : nil
+    }
+
+    /// The type that all elements of an array literal have. With one that is not whole, numbers are `Double`s.
+    private func elementType(ofArray elements: [Expression]) -> ResolvedType? {
+        guard let first = elements.first.flatMap(type(of:)) else { return nil }
+        if elements.dropFirst().allSatisfy({ type(of: $0) == first }) { return first }
+        let numbers = elements.allSatisfy {
+            if case .literal(_, let type) = $0.form { ["Int", "Double"].contains(type) } else { false }
+        }
+        return numbers ? .standard("Double") : nil
     }
 
     func elementType(_ type: ResolvedType) -> ResolvedType? {
@@ -51,8 +61,43 @@ extension TypeContext {
         // A name that looks like a type and is not declared in the sources comes from another library.
         guard case .name(let path, _) = callee.form, let last = path.parts?.last?.name else { return nil }
         if last == "init", let parts = path.parts?.dropLast(), !parts.isEmpty { return resolve(.path(Array(parts))) }
-        return last.first?.isUppercase == true ? specialize(resolve(path), by: arguments) : nil
+        guard last.first?.isUppercase == true else { return nil }
+        let created = resolve(path)
+        switch mayBeNil(created, by: arguments) {
+        case true?: return .standard("Optional", [created])
+        case false?: return specialize(created, by: arguments)
+        case nil: return nil
+        }
     }
+
+    /// Whether an initializer of another library may return `nil`; `nil` if that is not known.
+    private func mayBeNil(_ type: ResolvedType, by arguments: [Expression.Argument]) -> Bool? {
+        guard let base = type.base, let first = arguments.first else { return false }
+        guard let label = first.label else {
+            // `Int("3")`, but not `Int(3.5)`.
+            guard TypeContext.numbers.contains(base) else { return false }
+            return self.type(of: first.value).map { $0.base == "Swift.String" || $0.base == "Swift.Substring" }
+        }
+        if label == "rawValue" { return nil }
+        return label == "exactly" || TypeContext.failable[base]?.contains(label) == true
+    }
+
+    private static let numbers = Set(
+        [
+            "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "Double", "Float",
+            "Bool",
+        ].map { "Swift.\($0)" })
+
+    /// The first labels of initializers of system libraries that may return `nil`.
+    private static let failable: [String: Set<String>] = [
+        "URL": ["string"], "URLComponents": ["string", "url"], "UUID": ["uuidString"], "Data": ["base64Encoded"],
+        "TimeZone": ["identifier", "abbreviation", "secondsFromGMT"], "Decimal": ["string"],
+        "UserDefaults": ["suiteName"], "Bundle": ["path", "url", "identifier"],
+        "InputStream": ["fileAtPath", "url"], "OutputStream": ["toFileAtPath", "url"],
+        "FileHandle": ["forReadingAtPath", "forWritingAtPath", "forUpdatingAtPath"],
+        "UIImage": ["named", "systemName", "data", "contentsOfFile"], "NSImage": ["named", "data", "contentsOf"],
+        "UIColor": ["named"], "UIFont": ["name"], "NSFont": ["name"],
+    ]
 
     /// The type that an initializer of a generic type of the standard library creates, if its arguments show that.
     private func specialize(_ type: ResolvedType, by arguments: [Expression.Argument]) -> ResolvedType {

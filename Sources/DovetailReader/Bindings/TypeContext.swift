@@ -134,17 +134,17 @@ struct TypeContext {
         }
         switch symbol.kind {
         case .structure where !symbol.hasOwnInitializer: found += memberwiseInitializers(of: symbol, creating: type)
-        case .class where !symbol.hasOwnInitializer:
+        case .class where !symbol.hasDesignatedInitializer:
             if let parent = superclass(of: symbol, type) {
                 found += (depth < 100 ? initializers(of: parent, depth: depth + 1) : []).map { inherited in
                     var own = inherited
                     own.result = own.result?.base == "Swift.Optional" ? .standard("Optional", [type]) : type
                     return own
                 }
-            } else if found.isEmpty {
+            } else {
                 found.append(implicitInitializer(of: symbol, creating: type, parameters: []))
             }
-        case .actor where !symbol.hasOwnInitializer && found.isEmpty:
+        case .actor where !symbol.hasDesignatedInitializer:
             found.append(implicitInitializer(of: symbol, creating: type, parameters: []))
         default: break
         }
@@ -178,7 +178,8 @@ struct TypeContext {
         let parameters = properties.map { property in
             // The parameter of a wrapped property may be the value or the wrapper.
             let written = isWrapped(property, in: scope) ? nil : self.type(of: property, in: scope)
-            let type = written ?? .unresolved(property.name)
+            var type = written ?? .unresolved(property.name)
+            if property.attributes.contains("lazy") { type = .standard("Optional", [type]) }
             let isOptional = type.base == "Swift.Optional" && !property.isConstant
             return Callable.Parameter(
                 label: property.name, type: type, hasDefault: property.value != nil || isOptional,
@@ -214,8 +215,11 @@ struct TypeContext {
         let scope = scope.declaring(function.generics)
         let parameters = function.parameters.map { parameter in
             names.ambiguities?.location = table.location(parameter.position, in: scope)
+            // What is passed to an autoclosure or to one of several arguments has another type.
+            let isOther = !Set(parameter.specifiers).isDisjoint(with: ["autoclosure", "variadic"])
             return Callable.Parameter(
-                label: parameter.label, type: names.resolve(parameter.type, in: scope),
+                label: parameter.label,
+                type: isOther ? .unresolved(parameter.name) : names.resolve(parameter.type, in: scope),
                 hasDefault: parameter.hasDefault, location: table.location(parameter.position, in: scope),
                 closure: closureType(of: parameter, of: function, in: scope))
         }
@@ -259,6 +263,19 @@ struct TypeContext {
         var inner = TypeContext(names, in: scope)
         inner.inferring = inferring
         let location = table.location(property.position, in: scope)
-        return inner.inferring.insert(location).inserted ? inner.type(of: value) : nil
+        guard inner.inferring.insert(location).inserted, let type = inner.type(of: value) else { return nil }
+        // `a?.b` may be `nil`, and is not distinguished from `a!.b`.
+        return value.unwrapsReceiver && !type.isContainer ? nil : type
+    }
+}
+
+extension Expression {
+    /// True if it is a member, or calls one, of a value that is unwrapped.
+    fileprivate var unwrapsReceiver: Bool {
+        switch form {
+        case .member(let base, _), .call(let base, _):
+            if case .unwrapped = base.form { true } else { base.unwrapsReceiver }
+        default: false
+        }
     }
 }

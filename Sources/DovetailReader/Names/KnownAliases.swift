@@ -1,8 +1,12 @@
 /// The type aliases of the standard library and of Foundation that may be the type of a dependency. At run time, the type
 /// has the name of what the alias stands for.
-///
-/// Aliases that stand for different types on different platforms, such as `CLong`, are not in this table.
 enum KnownAliases {
+    /// Those that stand for different types on different platforms.
+    static let varying: Set<String> = [
+        "CChar", "CLong", "CUnsignedLong", "CLongDouble", "CWideChar", "CVaListPointer",
+        "uid_t", "gid_t", "pid_t", "mode_t", "dev_t", "ino_t", "off_t", "time_t", "size_t", "socklen_t",
+    ]
+
     /// From the interfaces of the Swift module (Swift 6.3), from swift-corelibs-foundation (`NSDate.swift`,
     /// `NSString.swift`) and from its header `CFDate.h`.
     private static let targets: [String: TypeReference] = [
@@ -13,7 +17,12 @@ enum KnownAliases {
         "CDouble": .names(["Swift", "Double"]),
         "CSignedChar": .names(["Swift", "Int8"]), "CUnsignedChar": .names(["Swift", "UInt8"]),
         "CShort": .names(["Swift", "Int16"]), "CUnsignedShort": .names(["Swift", "UInt16"]),
-        "CInt": .names(["Swift", "Int32"]), "CUnsignedInt": .names(["Swift", "UInt32"]),
+        "UnicodeScalar": .names(["Unicode", "Scalar"]), "CChar16": .names(["Swift", "UInt16"]),
+        "CChar32": .names(["Unicode", "Scalar"]), "UTF8": .names(["Unicode", "UTF8"]),
+        "UTF16": .names(["Unicode", "UTF16"]), "IntegerLiteralType": .names(["Swift", "Int"]),
+        "FloatLiteralType": .names(["Swift", "Double"]), "StringLiteralType": .names(["Swift", "String"]),
+        "BooleanLiteralType": .names(["Swift", "Bool"]), "CInt": .names(["Swift", "Int32"]),
+        "CUnsignedInt": .names(["Swift", "UInt32"]),
         "CLongLong": .names(["Swift", "Int64"]), "CUnsignedLongLong": .names(["Swift", "UInt64"]),
         "TimeInterval": .names(["Swift", "Double"]), "CFTimeInterval": .names(["Swift", "Double"]),
         "CFAbsoluteTime": .names(["Swift", "Double"]), "unichar": .names(["Swift", "UInt16"]),

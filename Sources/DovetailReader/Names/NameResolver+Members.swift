@@ -137,6 +137,10 @@ extension NameResolver {
     /// A member type of a type that no source declares. That of a type of the standard library may be an alias.
     func foreignMember(_ part: TypeReference.Part, of owner: ResolvedType, in scope: Scope) -> ResolvedType {
         let arguments = part.arguments.map { resolve($0, in: scope) }
+        let isKnownInStandard = owner.base?.hasPrefix("Swift.") == true
+        if !isKnownInStandard, NameResolver.associatedNames.contains(part.name) {
+            return .unresolved("\(owner.name.description).\(part.name)")
+        }
         switch owner {
         case .nominal(let base, let outer, _):
             if base.hasPrefix("Swift.") {
@@ -157,6 +161,12 @@ extension NameResolver {
         case .other, .unresolved: return .unresolved("\(owner.name.description).\(part.name)")
         }
     }
+
+    /// The names of associated types of the standard library, which stand for other types.
+    private static let associatedNames: Set<String> = [
+        "Element", "Index", "Indices", "SubSequence", "Iterator", "AsyncIterator", "RawValue", "AllCases", "Stride",
+        "Magnitude",
+    ]
 
     /// Nested types of the standard library that are no aliases.
     private static let nestedInStandard: Set<String> = [

@@ -15,12 +15,12 @@ package struct NameResolver {
         "Encodable", "Decodable", "Comparable", "CustomStringConvertible", "Identifiable", "Range",
         "ClosedRange", "AnyObject", "Actor", "MainActor", "Task", "AsyncStream", "AsyncSequence", "Sequence",
         "Collection", "AnyHashable", "Void", "StaticString", "KeyPath", "ObjectIdentifier", "CaseIterable",
-        "SendableMetatype", "GlobalActor", "RawRepresentable",
+        "SendableMetatype", "GlobalActor", "RawRepresentable", "CustomDebugStringConvertible",
     ]
     private static let standardProtocols: Set<String> = [
         "Clock", "Error", "Hashable", "Equatable", "Sendable", "Encodable", "Decodable", "Comparable",
         "CustomStringConvertible", "Identifiable", "Actor", "AsyncSequence", "Sequence", "Collection", "AnyObject",
-        "CaseIterable", "RawRepresentable", "GlobalActor", "SendableMetatype",
+        "CaseIterable", "RawRepresentable", "GlobalActor", "SendableMetatype", "CustomDebugStringConvertible",
     ]
 
     /// The type to which a reference refers. A type that no source declares has its written name.
@@ -162,6 +162,9 @@ package struct NameResolver {
         if parts.count > 1, parts[0].name == "Swift" || imports.contains(parts[0].name) {
             let module = parts.removeFirst().name
             if LibraryNames.modules.contains(module) { return nominal(parts, prefix: "Dovetail.", in: scope) }
+            if module == "Swift", parts.count == 1, parts[0].name == "Void" {
+                return .other("()", isExistential: false)
+            }
         }
         guard let first = parts.first else { return .unresolved("") }
         let head = undeclared(first, in: scope)
@@ -170,6 +173,7 @@ package struct NameResolver {
 
     private func undeclared(_ part: TypeReference.Part, in scope: Scope) -> ResolvedType {
         let name = part.name
+        if KnownAliases.varying.contains(name) { return .unresolved(name) }
         if part.arguments.isEmpty, let target = KnownAliases.target(of: name) { return resolve(target, in: scope) }
         if table.imports(of: scope).contains("Dovetail"), LibraryNames.types.contains(name) {
             return nominal([part], prefix: "Dovetail.", in: scope)

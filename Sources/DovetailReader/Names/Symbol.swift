@@ -113,6 +113,10 @@ package final class Symbol {
     /// The initializers of the declaration itself, without those of extensions.
     package var initializers: [Function] { declaration?.functions.filter { $0.name == "init" } ?? [] }
 
+    /// True if the declaration itself has an initializer that is not a convenience, so that the compiler adds none and a
+    /// class inherits none.
+    var hasDesignatedInitializer: Bool { initializers.contains { !$0.attributes.contains("convenience") } }
+
     package var hasOwnInitializer: Bool {
         guard let declaration else { return false }
         return declaration.functions.indices.contains { declaration.functions[$0].name == "init" }

@@ -167,7 +167,20 @@
                 result.body += lists(in: function.attributes)
                 parent.functions.append(result)
             } else if let variable = syntax.as(VariableDeclSyntax.self) {
-                for binding in variable.bindings { readProperty(binding, of: variable, into: &parent) }
+                // `var a, b: Int`: the last type is that of all before it.
+                var type: TypeSyntax?
+                var types: [TypeSyntax?] = []
+                for binding in variable.bindings.reversed() {
+                    let isAlone = binding.initializer != nil || binding.accessorBlock != nil
+                    type = binding.typeAnnotation?.type ?? (isAlone ? nil : type)
+                    types.append(type)
+                }
+                for (binding, type) in zip(variable.bindings, types.reversed()) {
+                    if let names = binding.pattern.as(TuplePatternSyntax.self) {
+                        readPattern(names, of: type.map { TypeReference($0) }, in: binding, of: variable, into: &parent)
+                    }
+                    readProperty(binding, of: type, in: variable, into: &parent)
+                }
                 readTuples(of: variable, into: &parent)
             } else {
                 readCode(of: syntax, into: &parent)
@@ -214,7 +227,8 @@
                 var specifiers =
                     parameter.type.as(AttributedTypeSyntax.self)?.specifiers.map(\.trimmedDescription) ?? []
                 if parameter.ellipsis != nil { specifiers.append("variadic") }
-                if parameter.type.attributeNames.contains("escaping") { specifiers.append("escaping") }
+                let attributes = parameter.type.attributeNames
+                specifiers += ["escaping", "autoclosure"].filter(attributes.contains)
                 return .init(
                     label: label == "_" ? nil : label, type: parameter.ellipsis == nil ? type : .array(type),
                     hasDefault: parameter.defaultValue != nil, position: expressions.position(of: parameter),
@@ -261,17 +275,41 @@
             }
         }
 
-        private mutating func readProperty(
-            _ binding: PatternBindingSyntax, of variable: VariableDeclSyntax, into parent: inout Declaration
+        /// Adds the properties of `let (a, b): (A, B)`, which are parameters of the memberwise initializer. That of their
+        /// value is read as code.
+        private func readPattern(
+            _ pattern: TuplePatternSyntax, of type: TypeReference?, in binding: PatternBindingSyntax,
+            of variable: VariableDeclSyntax, into parent: inout Declaration
         ) {
-            guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier else { return }
-            var property = Property(name: name.plainText, position: expressions.position(of: name))
-            property.type = binding.typeAnnotation.map { TypeReference($0.type) }
-            property.isImplicitlyUnwrapped =
-                binding.typeAnnotation?.type.is(ImplicitlyUnwrappedOptionalTypeSyntax.self) ?? false
+            var types: [TypeReference?] = Array(repeating: nil, count: pattern.elements.count)
+            if case .tuple(let elements)? = type, elements.count == types.count { types = elements.map(\.type) }
+            for (element, type) in zip(pattern.elements, types) {
+                if let inner = element.pattern.as(TuplePatternSyntax.self) {
+                    readPattern(inner, of: type, in: binding, of: variable, into: &parent)
+                }
+                guard let name = element.pattern.as(IdentifierPatternSyntax.self)?.identifier else { continue }
+                var property = Property(name: name.plainText, type: type, position: expressions.position(of: name))
+                setKind(of: &property, in: variable)
+                property.value = binding.initializer.map { .init(.other("…", []), at: expressions.position(of: $0)) }
+                parent.properties.append(property)
+            }
+        }
+
+        private func setKind(of property: inout Property, in variable: VariableDeclSyntax) {
             property.attributes = variable.attributes.names + keywords(of: variable.modifiers)
             property.isStatic = !Set(property.attributes).isDisjoint(with: ["static", "class"])
             property.isConstant = variable.bindingSpecifier.tokenKind == .keyword(.let)
+        }
+
+        private mutating func readProperty(
+            _ binding: PatternBindingSyntax, of type: TypeSyntax?, in variable: VariableDeclSyntax,
+            into parent: inout Declaration
+        ) {
+            guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier else { return }
+            var property = Property(name: name.plainText, position: expressions.position(of: name))
+            property.type = type.map { TypeReference($0) }
+            property.isImplicitlyUnwrapped = type?.is(ImplicitlyUnwrappedOptionalTypeSyntax.self) ?? false
+            setKind(of: &property, in: variable)
             property.injected = injection(in: variable.attributes)
             property.value = binding.initializer.map { expressions.read($0.value) }
             readViewRequest(in: variable.attributes, of: &property)

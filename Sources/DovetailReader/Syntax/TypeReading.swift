@@ -39,6 +39,9 @@
         private static func attributed(_ type: AttributedTypeSyntax) -> TypeReference {
             let inner = read(type.baseType)
             guard case .function(let parameters, _, let effects, let result) = inner else { return inner }
+            // A function with another convention is another type.
+            let isOther = type.attributes.names.contains("convention") || !type.specifiers.isEmpty
+            if isOther { return .unreadable(type.trimmedDescription) }
             let names = type.attributes.names.filter { !declarationAttributes.contains($0) && !$0.hasPrefix("_") }
             let attributes = names.map { $0 == "isolated" ? "@isolated(any)" : "@" + $0 }
             return .function(parameters, attributes: attributes, effects: effects, result)
@@ -46,7 +49,7 @@
 
         /// Attributes of a parameter or of a calling convention, which do not make another type of a Swift function.
         private static let declarationAttributes: Set<String> = [
-            "escaping", "autoclosure", "convention", "nonisolated", "concurrent", "preconcurrency",
+            "escaping", "autoclosure", "nonisolated", "concurrent", "preconcurrency",
             "unchecked", "retroactive", "differentiable", "noescape",
         ]
 
@@ -65,7 +68,17 @@
 
         private static func function(_ type: FunctionTypeSyntax) -> TypeReference {
             var effects = type.effectSpecifiers?.asyncSpecifier == nil ? "" : "async "
-            if type.effectSpecifiers?.throwsClause != nil { effects += "throws " }
+            switch type.effectSpecifiers?.throwsClause.map({ $0.type?.trimmedDescription ?? "any Error" }) {
+            case nil, "Never": break
+            case "any Error", "any Swift.Error": effects += "throws "
+            // With another error, or with `inout`, it is another type.
+            default: return .unreadable(type.trimmedDescription)
+            }
+            let types = type.parameters.map(\.type) + [type.returnClause.type]
+            let isOther = types.contains { $0.as(AttributedTypeSyntax.self)?.specifiers.isEmpty == false }
+            if isOther || type.parameters.contains(where: { $0.ellipsis != nil }) {
+                return .unreadable(type.trimmedDescription)
+            }
             return .function(
                 type.parameters.map { read($0.type) }, attributes: [], effects: effects, read(type.returnClause.type))
         }
