@@ -1,0 +1,125 @@
+#if Tools
+    internal import Foundation
+
+    /// An initializer as the compiler or the reader sees it.
+    struct Initializer: Sendable {
+        /// The type of a parameter.
+        enum Parameter: Hashable, Sendable {
+            case type(String)
+            /// What the reader does not know.
+            case unknown
+            /// What the initializer's own generic parameters determine, or a member of one of the type's.
+            case generic
+        }
+
+        /// The qualified name of the type, without arguments.
+        var type: String
+        var labels: [String]
+        var parameters: [Parameter]
+        var isAsync = false
+        var isThrowing = false
+        var isolation: String?
+        var isImplicit = false
+        var isOverride = false
+        /// True if the compiler adds it for a protocol such as `Decodable`.
+        var isSynthesized = false
+        /// True if it may be inherited without being listed.
+        var isConvenience = false
+        /// True if the reader does not claim that it exists: it stands in an `#if`.
+        var isConditional = false
+        /// True if the reader does not know which initializers the compiler adds.
+        var isUncertain: Bool { isConditional || isImplicit && parameters.contains(.unknown) }
+
+        /// `App.User.init(name: Swift.String) async throws`
+        var description: String {
+            let list = zip(labels, parameters).map { label, parameter in
+                if case .type(let text) = parameter { "\(label): \(text)" } else { "\(label): \(parameter)" }
+            }
+            let effects = (isAsync ? " async" : "") + (isThrowing ? " throws" : "")
+            return "\(isolation.map { "@\($0) " } ?? "")\(type).init(\(list.joined(separator: ", ")))\(effects)"
+        }
+    }
+
+    /// What the compiler and the reader say of the same initializers.
+    struct InitializerComparison {
+        var initializers = 0
+        var parameters = 0
+        /// The parameters that the reader does not know.
+        var unknown = 0
+        /// The parameters that no reference to the initializer determines, which are not counted as `parameters`.
+        var generic = 0
+        private(set) var differences: [String] = []
+        private(set) var unknowns: [String] = []
+
+        mutating func add(_ other: InitializerComparison) {
+            initializers += other.initializers
+            parameters += other.parameters
+            unknown += other.unknown
+            generic += other.generic
+            differences += other.differences
+            unknowns += other.unknowns
+        }
+
+        var summary: String {
+            "\(initializers) initializers, \(parameters) parameters: \(parameters - unknown - differences.count) same, "
+                + "\(unknown) unknown, \(differences.count) different; \(generic) generic"
+        }
+
+        init() {}
+
+        init(compiled: [Initializer], read: [Initializer]) {
+            let types = Set(read.map(\.type))
+            let listed = Dictionary(grouping: compiled, by: \.type)
+            var left = Dictionary(grouping: read, by: \.type)
+            let designating = Set(compiled.filter { !$0.isImplicit && !$0.isConvenience }.map(\.type))
+            var seen: Set<String> = []
+            for one in compiled where types.contains(one.type) {
+                // A class that does not inherit an initializer has one that nobody can call.
+                if one.isImplicit, one.isOverride, designating.contains(one.type) { continue }
+                let others = left[one.type, default: []]
+                let best = others.indices.filter { others[$0].labels == one.labels }.min {
+                    count(one, others[$0]).differences.count < count(one, others[$1]).differences.count
+                }
+                let found = best.map { count(one, others[$0]) }
+                // Extensions with different constraints may declare the same one, which the reader has once.
+                if !seen.insert(one.description).inserted, found?.differences.isEmpty != true { continue }
+                initializers += 1
+                if let best, let found {
+                    add(found)
+                    left[one.type]?.remove(at: best)
+                } else if !one.isSynthesized, !others.contains(where: \.isUncertain) {
+                    differences.append("only the compiler has \(one.description)")
+                }
+            }
+            let convenient = Set(compiled.filter(\.isConvenience).map(\.labels))
+            for one in left.values.joined() where listed[one.type] != nil {
+                if one.isConditional || convenient.contains(one.labels) { continue }
+                differences.append("only the reader has \(one.description)")
+            }
+        }
+
+        private func count(_ compiled: Initializer, _ read: Initializer) -> InitializerComparison {
+            var result = InitializerComparison()
+            for (one, other) in zip(compiled.parameters, read.parameters) {
+                if case .generic = one {
+                    result.generic += 1
+                    continue
+                }
+                result.parameters += 1
+                if case .unknown = other {
+                    result.unknown += 1
+                    result.unknowns.append("\(one) in \(compiled.description)")
+                } else if one != other, read.isConditional {
+                    result.unknown += 1
+                } else if one != other {
+                    result.differences.append("\(compiled.description): the reader has \(other)")
+                }
+            }
+            let effects = [(compiled.isAsync, read.isAsync), (compiled.isThrowing, read.isThrowing)]
+            if effects.contains(where: { $0 != $1 }) || compiled.isolation != read.isolation {
+                result.differences.append("\(compiled.description): the reader has \(read.description)")
+            }
+            return result
+        }
+    }
+#endif
