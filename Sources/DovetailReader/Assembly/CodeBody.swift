@@ -66,7 +66,7 @@ struct CodeBody {
 
     private init(_ function: Function, in scope: Scope, of owner: ResolvedType?) {
         statements = function.body
-        self.scope = scope
+        self.scope = scope.entering(conditions: function.restrictions.conditions)
         attributes = function.attributes
         parameters = function.parameters
         generics = function.generics
@@ -90,7 +90,7 @@ struct CodeBody {
                 .constant(name: property.name, type: property.type, typePosition: nil, value))
         }
         if property.isIrrelevant { return [] }
-        var body = CodeBody(statements: statements, in: scope)
+        var body = CodeBody(statements: statements, in: scope.entering(conditions: property.conditions))
         body.attributes = property.attributes
         body.owner = owner
         body.property = property.name

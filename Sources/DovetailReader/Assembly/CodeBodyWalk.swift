@@ -111,7 +111,9 @@ struct CodeBodyWalk {
                     clause, isActive -> Statement.Clause? in
                     isActive == false ? nil : clause
                 }
-                walk(active, Branch.all(ofConfiguration: clauses), in: context, into: &program)
+                walk(
+                    active, Branch.all(ofConfiguration: clauses), under: clauses.conditions, in: context,
+                    into: &program)
             }
         }
         return last
@@ -119,11 +121,14 @@ struct CodeBodyWalk {
 
     /// Walks the clauses, without those that are `nil`.
     private mutating func walk(
-        _ clauses: [Statement.Clause?], _ branches: [Branch], in context: TypeContext,
-        into program: inout ProgramAssembler
+        _ clauses: [Statement.Clause?], _ branches: [Branch], under conditions: [[String]]? = nil,
+        in context: TypeContext, into program: inout ProgramAssembler
     ) {
-        for case (let clause?, let branch) in zip(clauses, branches) {
+        for (index, branch) in branches.enumerated() {
+            guard let clause = clauses[index] else { continue }
             self.branches.append(branch)
+            var context = context
+            context.scope = context.scope.entering(conditions: conditions?[index] ?? [])
             walk(clause.everything, in: context, into: &program)
             self.branches.removeLast()
         }

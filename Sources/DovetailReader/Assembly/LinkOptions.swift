@@ -30,7 +30,8 @@ extension LinkOptions {
         }
     }
 
-    /// The modules without the declarations that do not exist with these flags.
+    /// The modules without the declarations that do not exist with these flags, and without the conditions of others that
+    /// hold.
     func active(_ modules: [ModuleFacts]) -> [ModuleFacts] {
         if flags == nil { return modules }
         return modules.map { module in
@@ -49,6 +50,7 @@ extension LinkOptions {
     private func removeInactive(from declarations: inout [Declaration]) {
         declarations.removeAll { areInactive($0.restrictions.conditions) }
         for index in declarations.indices {
+            declarations[index].restrictions.conditions.removeAll { value(of: $0) == true }
             removeInactive(from: &declarations[index].members)
             declarations[index].functions.removeAll { areInactive($0.restrictions.conditions) }
             declarations[index].properties.removeAll { areInactive($0.conditions) }

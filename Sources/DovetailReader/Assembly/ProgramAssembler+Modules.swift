@@ -152,11 +152,14 @@ extension ProgramAssembler {
         _ clauses: [Statement.Clause], in context: TypeContext, at outer: InsertionPoint
     ) {
         let branches = Branch.all(ofConfiguration: clauses)
-        for ((clause, branch), isActive) in zip(zip(clauses, branches), options.activity(of: clauses)) {
-            var point = outer.entering(branch)
+        let conditions = clauses.conditions
+        for (index, isActive) in options.activity(of: clauses).enumerated() {
+            var point = outer.entering(branches[index])
             if isActive == false { point.isExcluded = true }
             if isActive == true { point.branches = outer.branches }
-            interpret(clause.statements, in: context, at: point)
+            var context = context
+            context.scope = context.scope.entering(conditions: conditions[index])
+            interpret(clauses[index].statements, in: context, at: point)
         }
     }
 

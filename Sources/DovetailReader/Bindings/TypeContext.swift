@@ -141,7 +141,7 @@ struct TypeContext {
                     own.result = own.result?.base == "Swift.Optional" ? .standard("Optional", [type]) : type
                     return own
                 }
-            } else {
+            } else if !hasUnknownSuperclass(symbol, type) {
                 found.append(implicitInitializer(of: symbol, creating: type, parameters: []))
             }
         case .actor where !symbol.hasDesignatedInitializer:
@@ -152,12 +152,19 @@ struct TypeContext {
     }
 
     private func superclass(of symbol: Symbol, _ type: ResolvedType) -> ResolvedType? {
-        symbol.inherited.lazy.map { reference, scope in
-            var inner = names.scope(scope, inside: type)
-            inner.isOutsideOfInnermost = true
-            return names.resolve(reference, in: inner)
-        }
-        .first { table.symbol(of: $0)?.kind == .class }
+        symbol.inherited.lazy.map { supertype($0.type, of: type, in: $0.scope) }
+            .first { table.symbol(of: $0)?.kind == .class }
+    }
+
+    /// True if the first supertype is not determined, and may be a class.
+    private func hasUnknownSuperclass(_ symbol: Symbol, _ type: ResolvedType) -> Bool {
+        symbol.declaredInherited.first.map { supertype($0, of: type, in: symbol.scope).known == nil } ?? false
+    }
+
+    private func supertype(_ reference: TypeReference, of type: ResolvedType, in scope: Scope) -> ResolvedType {
+        var inner = names.scope(scope, inside: type)
+        inner.isOutsideOfInnermost = true
+        return names.resolve(reference, in: inner)
     }
 
     /// The memberwise initializer. If it can be called without arguments, there is one without parameters, too, and a
@@ -212,7 +219,7 @@ struct TypeContext {
     private func callable(
         _ function: Function, in scope: Scope, result: ResolvedType?, owner: ResolvedType?
     ) -> Callable {
-        let scope = scope.declaring(function.generics)
+        let scope = scope.declaring(function.generics).entering(conditions: function.restrictions.conditions)
         let parameters = function.parameters.map { parameter in
             names.ambiguities?.location = table.location(parameter.position, in: scope)
             // What is passed to an autoclosure or to one of several arguments has another type.
@@ -258,6 +265,7 @@ struct TypeContext {
     }
 
     func type(of property: Property, in scope: Scope) -> ResolvedType? {
+        let scope = scope.entering(conditions: property.conditions)
         if let type = property.type { return names.resolve(type, in: scope) }
         guard let value = property.value else { return nil }
         var inner = TypeContext(names, in: scope)

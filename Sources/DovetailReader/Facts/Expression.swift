@@ -109,3 +109,15 @@ package indirect enum Statement: Hashable, Sendable {
         package var statements: [Statement]
     }
 }
+
+extension [Statement.Clause] {
+    /// The conditions of the clauses of an `#if`: the own one of each, after the negations of those before it.
+    var conditions: [[String]] {
+        var others: [String] = []
+        return map { clause in
+            let own = clause.condition.map { [$0] } ?? []
+            defer { others += own.map { "!(\($0))" } }
+            return others + own
+        }
+    }
+}

@@ -19,7 +19,7 @@ extension InjectableReader {
         for owner in [type] + ancestors {
             guard let symbol = table.symbol(of: owner), symbol.kind == .protocol else { continue }
             // Only requirements are providers. The functions of an extension are implemented already.
-            for (function, scope) in symbol.functions where scope == symbol.scope {
+            for (function, scope) in symbol.functions where scope.isScope(of: symbol) {
                 guard function.name.hasPrefix("provide"), seen.insert(signature(of: function)).inserted else {
                     continue
                 }

@@ -74,6 +74,11 @@ extension NameResolver {
         writtenIn scope: Scope
     ) -> ResolvedType {
         guard let symbol = table.symbols[name], let last = symbol.scope.path.last else { return .unresolved(name) }
+        if !assumesConditions {
+            if symbol.mayBeAlias(under: scope.conditions) { return .unresolved(last) }
+            // Where it is not active, the name has another meaning.
+            if symbol.kind == .alias, symbol.mayBeAbsent(under: scope.conditions) { return .unresolved(last) }
+        }
         var known = arguments.map { resolve($0, in: scope) }
         if symbol.kind == .alias || symbol.kind == .associated {
             guard symbol.kind == .alias, let target = symbol.target, symbol.alternativesAreAlike,

@@ -5,6 +5,8 @@ package struct NameResolver {
     let table: SymbolTable
     /// Records names that may refer to several declarations.
     var ambiguities: Ambiguities?
+    /// True if a declaration in an `#if` counts as active.
+    var assumesConditions = false
 
     package init(_ table: SymbolTable) { self.table = table }
 
@@ -85,7 +87,9 @@ package struct NameResolver {
         let heads = candidates(for: first.name, in: scope)
         ambiguities?.note(first.name, meanings: heads)
         if parts.count == 1, first.name == "Void" { return .other("()", isExistential: false) }
-        if heads.count > 1 { return .unresolved(TypeReference.path(parts).text) }
+        if heads.count > 1 || heads.first.map({ mayMeanAnother($0, named: first.name, in: scope) }) == true {
+            return .unresolved(TypeReference.path(parts).text)
+        }
         let found = heads.first.map { head in
             follow(
                 parts.dropFirst(), from: declared(head, first.arguments, in: nil, writtenIn: scope), in: scope)
@@ -141,6 +145,23 @@ package struct NameResolver {
         guard declaring.count == 1, !imports.isEmpty else { return [] }
         ambiguities?.noteGuess(in: table.file(of: scope).path)
         return ["\(declaring[0]).\(name)"]
+    }
+
+    /// True if the type that a name means is declared in an `#if`, and another type has the name if that is not active.
+    private func mayMeanAnother(_ head: String, named name: String, in scope: Scope) -> Bool {
+        guard !assumesConditions, let symbol = table.symbols[head], symbol.kind != .alias,
+            symbol.mayBeAbsent(under: scope.conditions)
+        else { return false }
+        if symbol.isSubstitute || NameResolver.standard.contains(name) || KnownAliases.target(of: name) != nil {
+            return true
+        }
+        let imports = table.imports(of: scope)
+        if imports.contains("Dovetail"), LibraryNames.types.contains(name) { return true }
+        return table.declaring[name, default: []].contains { module in
+            module == scope.module
+                ? symbol.scope.path.count > 1
+                : module != symbol.scope.module && imports.contains(table.modules[module].name)
+        }
     }
 
     /// Those of several declarations of one name that a file can use: the public ones. Aliases of one type count once.

@@ -12,6 +12,8 @@ package struct Scope: Hashable, Sendable {
     var own: ResolvedType?
     /// The module that declares the enclosing types, if it is another one: that of the type of an extension.
     var home: Int?
+    /// The conditions of the `#if`s around the code, all of which hold there.
+    var conditions: [String] = []
     /// True before the braces of the innermost type, where the members that it inherits have no meaning.
     var isOutsideOfInnermost = false
 
@@ -37,6 +39,19 @@ package struct Scope: Hashable, Sendable {
     package func entering(_ name: String) -> Scope {
         var scope = self
         scope.path.append(name)
+        return scope
+    }
+
+    /// True if it is that of the declaration of a type.
+    func isScope(of symbol: Symbol) -> Bool {
+        (module, file) == (symbol.scope.module, symbol.scope.file) && path == symbol.scope.path
+    }
+
+    /// The scope inside a clause of an `#if`.
+    func entering(conditions: [String]) -> Scope {
+        if conditions.isEmpty { return self }
+        var scope = self
+        scope.conditions += conditions
         return scope
     }
 }

@@ -9,6 +9,8 @@ package final class Symbol {
     let isPrivate: Bool
     /// The declaration itself, or `nil` for a type of another library.
     private let declaration: Declaration?
+    /// True if the declaration is in an `#if`.
+    private let isConditional: Bool
     package private(set) var inherited: [(type: TypeReference, scope: Scope)] = []
     package private(set) var functions: [(function: Function, scope: Scope)] = []
     package private(set) var properties: [(property: Property, scope: Scope)] = []
@@ -34,6 +36,7 @@ package final class Symbol {
         (self.name, self.scope, self.declaration) = (name, scope, declaration)
         (kind, position) = (declaration.kind, declaration.position)
         isPrivate = declaration.attributes.arePrivate
+        isConditional = !declaration.restrictions.conditions.isEmpty
         add(declaration, in: scope)
         if kind == .associated { add(default: declaration, in: scope) }
     }
@@ -41,7 +44,7 @@ package final class Symbol {
     /// A type of another library that the sources extend, with the position of the first extension.
     init(foreign name: String, scope: Scope, position: Position) {
         (self.name, self.scope, self.position) = (name, scope, position)
-        (kind, declaration, isPrivate) = (.extension, nil, false)
+        (kind, declaration, isPrivate, isConditional) = (.extension, nil, false, false)
     }
 
     func add(alternative: Declaration, in scope: Scope) {
@@ -85,6 +88,30 @@ package final class Symbol {
         }
         result.conditions = Restrictions.either([result.conditions] + alternatives.map(\.restrictions.conditions))
         return result
+    }
+
+    /// True if code under some conditions may give its name another meaning: all declarations are under `#if`s, none of
+    /// which is known to be active there.
+    func mayBeAbsent(under conditions: [String]) -> Bool {
+        guard isConditional, let declaration else { return false }
+        let lists = ([declaration] + alternatives).map(\.restrictions.conditions)
+        if lists.contains(where: { $0.allSatisfy(conditions.contains) }) { return false }
+        return Restrictions.either(lists).contains { Condition.value(of: $0, flags: nil) != true }
+    }
+
+    /// True if it is declared where a module is absent that probably has a type with its name.
+    var isSubstitute: Bool {
+        declaration?.restrictions.conditions.contains { condition in
+            let text = condition.filter { !$0.isWhitespace }
+            return text.contains("!canImport(") || text.contains("!(canImport(")
+        } == true
+    }
+
+    /// True if it is an alias in one clause of an `#if` and a type in another one, which is not known to be active.
+    func mayBeAlias(under conditions: [String]) -> Bool {
+        guard alternatives.contains(where: { ($0.kind == .alias) != (kind == .alias) }) else { return false }
+        guard isConditional, let declaration else { return true }
+        return !declaration.restrictions.conditions.allSatisfy(conditions.contains)
     }
 
     /// True if code that creates the type by one of its declarations fits all of them.

@@ -128,6 +128,9 @@ package final class SymbolTable {
             extensions.append((declaration, scope))
             return
         }
+        let conditions = declaration.restrictions.conditions
+        if conditions.contains(where: { Condition.value(of: $0, flags: nil) == false }) { return }
+        let scope = scope.entering(conditions: conditions)
         var inner = scope.entering(declaration.name)
         var name = enclosingName(inner.path.count, in: inner)
         if let known = symbols[name], known.scope.file != scope.file,
@@ -141,7 +144,7 @@ package final class SymbolTable {
         genericNames.formUnion(declaration.generics)
         if let known = symbols[name] {
             if known.kind == .associated, declaration.kind == .alias { known.add(default: declaration, in: inner) }
-            if !declaration.restrictions.conditions.isEmpty { known.add(alternative: declaration, in: inner) }
+            if !scope.conditions.isEmpty { known.add(alternative: declaration, in: inner) }
         } else {
             symbols[name] = Symbol(declaration, name: name, scope: inner)
             if scope.path.isEmpty {
@@ -162,7 +165,7 @@ package final class SymbolTable {
         _ declaration: Declaration, in scope: Scope, collecting nested: inout [(Declaration, Scope)]
     ) -> Bool {
         guard let target = declaration.target else { return true }
-        guard let name = NameResolver(self).resolve(target, in: scope).base, let symbol = symbols[name] else {
+        guard let name = extended(target, in: scope), let symbol = symbols[name] else {
             return false
         }
         var inner = scope
@@ -174,9 +177,16 @@ package final class SymbolTable {
         return true
     }
 
+    /// The name of the type that an extension extends. One that is declared in an `#if` is meant, so that the code of the
+    /// extension is not lost.
+    private func extended(_ target: TypeReference, in scope: Scope) -> String? {
+        var names = NameResolver(self)
+        names.assumesConditions = true
+        return names.resolve(target, in: scope).base
+    }
+
     private func extendForeign(_ declaration: Declaration, in scope: Scope) {
-        guard let target = declaration.target, let name = NameResolver(self).resolve(target, in: scope).base
-        else { return }
+        guard let target = declaration.target, let name = extended(target, in: scope) else { return }
         let symbol = foreign[name] ?? Symbol(foreign: name, scope: scope, position: declaration.position)
         symbol.add(declaration, in: scope)
         foreign[name] = symbol

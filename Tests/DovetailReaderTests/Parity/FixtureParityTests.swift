@@ -27,6 +27,8 @@
             "missing-binding-module-configuration-breaks": "only the reader knows the other branch",
             "unanalyzed-binding-configuration-breaks": "the reader does not know which branch is compiled",
             "unanalyzed-binding-generic-call-breaks": "the reader does not infer the arguments of the types",
+            "initializer-parameters": "only the reader does not know what `T...` and autoclosures take",
+            "conditional-aliases": "the reader does not know which branch is compiled",
             "constructs": "a loop registers its bindings as often as it runs, which the reader does not count",
         ]
 
