@@ -128,10 +128,15 @@ extension ProgramAssembler {
         if let level { unknownRequests.insert(level) }
     }
 
-    /// Makes each binding a root whose container receives requests that are not known. So no binding is unused, and a
-    /// known request of another binding makes no error a warning.
+    /// Makes each binding a root whose container, or a child of it, receives requests that are not known. So no binding is
+    /// unused, and a known request of another binding makes no error a warning.
     mutating func markRootsOfUnknownRequests() {
-        for index in graph.bindings.indices where unknownRequests.contains(graph.bindings[index].level) {
+        var levels: Set<Int> = []
+        for level in unknownRequests {
+            var current: Int? = level
+            while let here = current, levels.insert(here).inserted { current = graph.levels[here].parent }
+        }
+        for index in graph.bindings.indices where levels.contains(graph.bindings[index].level) {
             let binding = graph.bindings[index]
             if [.input, .value, .multibinding].contains(binding.kind) || binding.decorates != nil { continue }
             graph.bindings[index].isRoot = true
