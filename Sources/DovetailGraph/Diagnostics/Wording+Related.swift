@@ -11,6 +11,7 @@ extension Wording {
         case .otherQualification, .optionalOrCollection, .otherModule, .otherFile, .spelling: "is provided here"
         case .conformingType: "is provided here; `.as` makes it serve this type, too"
         case .inChild: "is provided here, in a child container"
+        case .inOtherContainer: "is provided here, in another container"
         case .notInstalled(module: ""): "is provided here, in a module that is not installed"
         case .notInstalled(let module): "is provided here, in the module '\(module)', which is not installed"
         case .otherType: "is provided here, with another type"

@@ -125,7 +125,9 @@ struct Proposals {
         case .element: return .optionalOrCollection
         case .serves: break
         }
-        if !isVisible(level: binding.level, from: miss.level) { return .inChild }
+        if !isVisible(level: binding.level, from: miss.level) {
+            return isChild(binding.level, of: miss.level) ? .inChild : .inOtherContainer
+        }
         if candidate.key == miss.key || binding.isHidden && binding.module != module(of: miss) {
             return .hidden
         }
@@ -166,6 +168,16 @@ struct Proposals {
             current = linked.graph.levels[here].parent
         }
         return false
+    }
+
+    /// Returns true if a container is known to be a child of another one, or a child of its child.
+    private func isChild(_ level: Int, of parent: Int) -> Bool {
+        var current: Int? = level
+        while let here = current, here != parent {
+            let known = linked.graph.levels[here]
+            current = known.isOverlay || known.hasUnknownParent ? nil : known.parent
+        }
+        return current != nil
     }
 
     private mutating func spelledLike(_ type: TypeName) -> [(Finding.Similarity, Candidate)] {

@@ -64,6 +64,8 @@ public struct Finding: Sendable, Hashable, CustomStringConvertible {
         /// The type has the same name, and is declared in another module, or is a private one of another file.
         case otherModule, otherFile
         case inChild
+        /// The container of the binding is neither a parent nor a child.
+        case inOtherContainer
         /// A module that no container installs provides it. Its name is empty if it is not known.
         case notInstalled(module: String)
         case conditional, hidden, spelling

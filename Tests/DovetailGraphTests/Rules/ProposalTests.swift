@@ -75,6 +75,25 @@ struct ProposalTests {
             ])
     }
 
+    @Test("only of a child a note says that it is one; of an overlay and of a sibling, that it is another container")
+    func otherContainers() {
+        let found = proposals {
+            let (child, sibling, overlay) = ($0.addChild(), $0.addChild(), $0.addChild())
+            $0.graph.levels[overlay].isOverlay = true
+            $0.bind("A", ["C"]) { $0.level = child }
+            $0.bind("B", ["D"])
+            $0.bind("C") { $0.level = sibling }
+            $0.bind("D") { $0.level = overlay }
+            $0.bind("D") { $0.level = sibling }
+        }
+        #expect(
+            found.sorted() == [
+                "similar binding: 'C' is provided here, in another container",
+                "similar binding: 'D' is provided here, in a child container",
+                "similar binding: 'D' is provided here, in another container",
+            ])
+    }
+
     @Test("a name with nearly the same spelling, if nothing else is similar")
     func spelling() {
         let found = proposals {
