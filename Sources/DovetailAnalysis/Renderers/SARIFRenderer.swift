@@ -7,14 +7,20 @@ internal import DovetailJSON
 /// those of ASCII must be read to convert them.
 public struct SARIFRenderer: FindingRenderer {
     private let source: ExcerptRenderer.Source
+    /// The components of the folder to which the addresses of files are relative, if it is known.
+    private let base: [Substring]?
 
-    /// Creates a renderer that reads no sources. All lines count as ASCII.
-    public init() { source = { _, _ in nil } }
+    /// Creates a renderer that reads no sources. All lines count as ASCII, and addresses are the paths of the findings.
+    public init() { (source, base) = ({ _, _ in nil }, nil) }
 
     /// Creates a renderer.
     ///
-    /// - Parameter source: A closure that returns the lines of source files.
-    package init(source: @escaping ExcerptRenderer.Source) { self.source = source }
+    /// - Parameters:
+    ///   - folder: The absolute path of the folder to which paths are relative, and to which addresses shall be.
+    ///   - source: A closure that returns the lines of source files.
+    package init(in folder: String, source: @escaping ExcerptRenderer.Source) {
+        (self.source, base) = (source, SARIFRenderer.components(of: folder, in: []))
+    }
 
     /// Renders one log with one run.
     ///
@@ -22,6 +28,7 @@ public struct SARIFRenderer: FindingRenderer {
     /// - Returns: The SARIF log.
     public func render(_ findings: [Finding]) -> String {
         let ids = Set(findings.map(\.id)).sorted()
+        let fingerprints = fingerprints(of: findings)
         return JSON.record([
             "$schema": .string("https://json.schemastore.org/sarif-2.1.0.json"),
             "version": .string("2.1.0"),
@@ -34,8 +41,15 @@ public struct SARIFRenderer: FindingRenderer {
                             "rules": .array(ids.map(rule)),
                         ])
                     ]),
+                    "originalUriBaseIds": base.map { base in
+                        .record([SARIFRenderer.baseID: .record(["uri": .string(SARIFRenderer.address(of: base) + "/")])]
+                        )
+                    },
                     "columnKind": .string("utf16CodeUnits"),
-                    "results": .array(findings.map { result($0, ruleIndex: ids.firstIndex(of: $0.id) ?? 0) }),
+                    "results": .array(
+                        zip(findings, fingerprints).map { finding, fingerprint in
+                            result(finding, fingerprint: fingerprint, ruleIndex: ids.firstIndex(of: finding.id) ?? 0)
+                        }),
                 ])
             ]),
         ]).text(expanded: 6) + "\n"
@@ -53,7 +67,7 @@ public struct SARIFRenderer: FindingRenderer {
         ])
     }
 
-    private func result(_ finding: Finding, ruleIndex: Int) -> JSON {
+    private func result(_ finding: Finding, fingerprint: String, ruleIndex: Int) -> JSON {
         let related = finding.related.enumerated().compactMap { index, related in
             related.location.map { location($0, id: index + 1, message: related.message) }
         }
@@ -65,8 +79,28 @@ public struct SARIFRenderer: FindingRenderer {
             "locations": .array([finding.location].compactMap { $0 }.map { location($0) }),
             "relatedLocations": related.isEmpty ? nil : .array(related),
             "codeFlows": flow(finding.trace),
+            "partialFingerprints": .record(["primaryLocationLineHash": .string(fingerprint)]),
             "fixes": fixes(finding),
         ])
+    }
+
+    /// What identifies each finding after edits of other lines: a hash of its id, its file and its text, and a number,
+    /// because several ones may have the same.
+    private func fingerprints(of findings: [Finding]) -> [String] {
+        var counts: [UInt64: Int] = [:]
+        return findings.map { finding in
+            let texts = [
+                finding.id.rawValue,
+                finding.location.map { relative($0.file) ?? SARIFRenderer.reference($0.file) } ?? "",
+                finding.message, Wording.explanation(of: finding.problem) ?? "",
+            ]
+            // FNV-1a, because the hashes of the standard library differ between runs.
+            let hash = texts.joined(separator: "\n").utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
+                ($0 ^ UInt64($1)) &* 0x100_0000_01B3
+            }
+            counts[hash, default: 0] += 1
+            return "\(String(hash, radix: 16)):\(counts[hash, default: 1])"
+        }
     }
 
     /// Returns the fix that the edits of a finding describe, if it has any. Its columns count UTF-16 code units, as
@@ -76,7 +110,7 @@ public struct SARIFRenderer: FindingRenderer {
         let files = Set(finding.edits.map(\.file)).sorted()
         let changes = files.map { file in
             JSON.record([
-                "artifactLocation": .record(["uri": .string(SARIFRenderer.reference(file))]),
+                "artifactLocation": artifact(file),
                 "replacements": .array(finding.edits.filter { $0.file == file }.map(replacement)),
             ])
         }
@@ -116,7 +150,7 @@ public struct SARIFRenderer: FindingRenderer {
         .record([
             "id": id.map { .integer($0) },
             "physicalLocation": .record([
-                "artifactLocation": .record(["uri": .string(SARIFRenderer.reference(source.file))]),
+                "artifactLocation": artifact(source.file),
                 "region": .record([
                     "startLine": .integer(max(1, source.line)), "startColumn": .integer(column(of: source)),
                 ]),
@@ -132,6 +166,41 @@ public struct SARIFRenderer: FindingRenderer {
         }
         guard steps.count > 1 else { return nil }
         return .array([.record(["threadFlows": .array([.record(["locations": .array(steps)])])])])
+    }
+
+    /// The address of a file: relative to the base, or absolute if the file is elsewhere.
+    private func artifact(_ file: String) -> JSON {
+        guard let base else { return .record(["uri": .string(SARIFRenderer.reference(file))]) }
+        guard let relative = relative(file) else {
+            return .record(["uri": .string(SARIFRenderer.address(of: SARIFRenderer.components(of: file, in: base)))])
+        }
+        return .record(["uri": .string(relative), "uriBaseId": .string(SARIFRenderer.baseID)])
+    }
+
+    /// The reference to a file in the base, or `nil` if it is elsewhere.
+    private func relative(_ file: String) -> String? {
+        guard let base else { return nil }
+        let components = SARIFRenderer.components(of: file, in: base)
+        guard components.count > base.count, components.starts(with: base) else { return nil }
+        return SARIFRenderer.reference(components.dropFirst(base.count).joined(separator: "/"))
+    }
+
+    /// The name that code scanning services expect for the top of the sources.
+    private static let baseID = "%SRCROOT%"
+
+    private static func address(of components: [Substring]) -> String {
+        "file://" + components.map { "/" + reference(String($0)) }.joined()
+    }
+
+    /// The components of a path, without `.` and `..`.
+    private static func components(of path: String, in folder: [Substring]) -> [Substring] {
+        path.split(separator: "/").reduce(into: path.hasPrefix("/") ? [] : folder) { components, component in
+            switch component {
+            case ".": break
+            case "..": _ = components.popLast()
+            default: components.append(component)
+            }
+        }
     }
 
     /// Returns a path as a relative reference, with percent escapes for characters that a URI cannot contain.

@@ -3,6 +3,7 @@
     internal import ArgumentParser
     internal import DovetailGraph
     internal import DovetailReader
+    internal import Foundation
     internal import Synchronization
 
     /// The severities and the format of findings.
@@ -75,7 +76,7 @@
             case .text:
                 hasColors ? ExcerptRenderer(limit: limit, source: Self.lines()) : TextRenderer(limit: limit)
             case .json: JSONRenderer()
-            case .sarif: SARIFRenderer(source: Self.lines())
+            case .sarif: SARIFRenderer(in: FileManager.default.currentDirectoryPath, source: Self.lines())
             case .github: GitHubRenderer()
             }
         }

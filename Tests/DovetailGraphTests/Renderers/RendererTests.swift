@@ -66,4 +66,36 @@ struct RendererTests {
         let log = SARIFRenderer().render([Finding(.tooDeep(target: "A"), at: location)])
         #expect(log.contains("\"uri\": \"My%20App/%C3%A9%231.swift\""))
     }
+
+    @Test(
+        "an address is relative to the folder of the sources, or absolute",
+        arguments: [
+            ("App/A.swift", "\"App/A.swift\", \"uriBaseId\": \"%SRCROOT%\""),
+            ("/work/my app/App/./A.swift", "\"App/A.swift\", \"uriBaseId\": \"%SRCROOT%\""),
+            ("../Other/A.swift", "\"file:///work/Other/A.swift\""),
+            ("/work/my apps/A.swift", "\"file:///work/my%20apps/A.swift\""),
+        ])
+    func addresses(file: String, address: String) {
+        let finding = Finding(.tooDeep(target: "A"), at: SourceLocation(file: file, line: 1, column: 1))
+        let log = SARIFRenderer(in: "/work/my app") { _, _ in nil }.render([finding])
+        #expect(log.contains("\"uri\": \(address)}"))
+        #expect(log.contains(/"%SRCROOT%": {\s*"uri": "file:\/\/\/work\/my%20app\/"\s*}/))
+    }
+
+    @Test("a fingerprint stays the same if lines move, and differs between findings")
+    func fingerprints() {
+        func fingerprints(_ findings: [(target: String, file: String, line: Int)], in folder: String) -> [String] {
+            let findings = findings.map { target, file, line in
+                Finding(.tooDeep(target: target), at: SourceLocation(file: file, line: line, column: 1))
+            }
+            let log = SARIFRenderer(in: folder) { _, _ in nil }.render(findings)
+            return log.matches(of: /"primaryLocationLineHash": "([0-9a-f]+:[0-9]+)"/).map { String($0.1) }
+        }
+        let found = fingerprints([("A", "App.swift", 1), ("A", "App.swift", 2), ("B", "App.swift", 3)], in: "/a")
+        #expect(Set(found).count == 3)
+        #expect(
+            fingerprints([("A", "/b/App.swift", 7), ("A", "/b/App.swift", 9), ("B", "/b/App.swift", 12)], in: "/b")
+                == found)
+        #expect(!found.contains(fingerprints([("A", "Other.swift", 1)], in: "/a")[0]))
+    }
 }

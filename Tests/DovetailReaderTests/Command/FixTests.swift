@@ -391,7 +391,7 @@
         func sarif() throws {
             struct Log: Decodable {
                 struct Text: Decodable { var text: String }
-                struct Artifact: Decodable { var uri: String }
+                struct Artifact: Decodable { var uri: String; var uriBaseId: String }
                 struct Region: Decodable {
                     var startLine: Int, startColumn: Int, endLine: Int, endColumn: Int, byteOffset: Int, byteLength: Int
                 }
@@ -412,6 +412,7 @@
                 let fix = try #require(run.results.first?.fixes?.first)
                 #expect(fix.description.text.hasPrefix("remove the comment"))
                 #expect(fix.artifactChanges.map(\.artifactLocation.uri) == ["App/App.swift"])
+                #expect(fix.artifactChanges.map(\.artifactLocation.uriBaseId) == ["%SRCROOT%"])
                 let region = try #require(fix.artifactChanges.first?.replacements.first?.deletedRegion)
                 #expect((region.startLine, region.endLine) == (2, 2))
                 // Columns count UTF-16 code units: é is one, and the other character is two.
