@@ -6,7 +6,7 @@ extension Injected {
     /// | Lifetime | One instance for | It lives |
     /// | --- | --- | --- |
     /// | `.transient` (default) | each point | as long as the point |
-    /// | `.weak` | all points | as long as any point that has read it |
+    /// | `.weak` | all points | as long as a point that has read it lives, or other code retains the object |
     /// | `.singleton` | all points | as long as the process |
     /// | `.reused` | each point | as long as the process; the next point uses it when its point is gone |
     ///
@@ -26,7 +26,7 @@ extension Injected.Lifetime {
 }
 
 extension Injected.Lifetime where Value: Sendable {
-    /// One instance for all injection points, as long as any point that has read it.
+    /// One instance for all injection points, as long as a point that has read it lives, or other code retains the object.
     public static var weak: Self { Self(isShared: true, isPermanent: false) }
 
     /// One instance for all injection points, as long as the process.

@@ -28,8 +28,22 @@ struct InjectionShelf: Sendable {
     var leases = 0
     /// True if the cell stays without points.
     var isPermanent = false
+    /// The last instance that points shared, which may still have other owners.
+    var last: WeakInstance?
 
     var hasEnded: Bool { lives.contains(where: \.hasEnded) }
+}
+
+/// A weak reference to an instance that points share.
+struct WeakInstance: Sendable {
+    // Safe: it is only given back as the `Sendable` value that it was.
+    nonisolated(unsafe) weak let object: AnyObject?
+
+    /// Creates a reference, or returns `nil` if the value is not an object.
+    init?<Value>(_ value: Value) {
+        guard type(of: value as Any) is AnyClass else { return nil }
+        object = value as AnyObject
+    }
 }
 
 /// A key that distinguishes the cells of a domain: by the source location at which a key, or an override of it, states
@@ -51,7 +65,9 @@ final class InjectionLease: Sendable {
     typealias Shelves = KeyedTable<InjectionKey, InjectionShelf>
 
     let cell: Cell
+    private let last: WeakInstance?
     private let isShared: Bool
+    private let isPermanent: Bool
     private let shelf: Shelves.Reference
     private let shelves: Shelves
 
@@ -63,17 +79,32 @@ final class InjectionLease: Sendable {
         orNew makeCell: () -> Cell
     ) {
         let isShared = key.isShared
-        (cell, shelf) = shelves.withValue(of: key, orNew: { InjectionShelf(lives: lives) }) { shelf, reference in
-            let cell = (isShared ? shelf.cells.last : shelf.cells.popLast()) ?? makeCell()
+        (cell, last, shelf) = shelves.withValue(of: key, orNew: { InjectionShelf(lives: lives) }) { shelf, reference in
+            let known = isShared ? shelf.cells.last : shelf.cells.popLast()
+            let cell = known ?? makeCell()
             if isShared {
                 shelf.cells = [cell]
                 shelf.leases += 1
                 if isPermanent, !shelf.hasEnded { shelf.isPermanent = true }
             }
-            return (cell, reference)
+            return (cell, known == nil ? shelf.last : nil, reference)
         }
         self.isShared = isShared
+        self.isPermanent = isPermanent
         self.shelves = shelves
+    }
+
+    /// Returns the instance that points shared before if it still has an owner, or else a new one.
+    func lastInstance<Value>(orNew make: () -> Value) -> Value {
+        if let last = last?.object as? Value { return last }
+        let value = make()
+        if isShared, !isPermanent, let new = WeakInstance(value) {
+            shelves.change(shelf) { shelf in
+                shelf.last = new
+                return true
+            }
+        }
+        return value
     }
 
     deinit {
@@ -82,7 +113,9 @@ final class InjectionLease: Sendable {
         shelves.change(shelf) { [isShared, cell] shelf in
             if isShared {
                 shelf.leases -= 1
-                return shelf.leases > 0 || shelf.isPermanent
+                if shelf.leases > 0 || shelf.isPermanent { return true }
+                shelf.cells = []
+                return shelf.last != nil
             }
             if !shelf.hasEnded { shelf.cells.append(cell) }
             return !shelf.cells.isEmpty

@@ -46,7 +46,7 @@ struct KeyLifetime: Sendable {
         let frame = InjectionChain.Frame(instance: instance.address, path: holder.path, type: type, site: site)
         return withExtendedLifetime(lease) {
             instance.value(for: { frame }) { () throws(ResolutionError) in
-                try InjectionChain.creating(frame) { () throws(ResolutionError) in make() }
+                try InjectionChain.creating(frame) { () throws(ResolutionError) in lease.lastInstance(orNew: make) }
             }
         }
     }
@@ -59,7 +59,7 @@ extension Dependencies {
     ///
     /// ```swift
     /// extension Dependencies {
-    ///     var thumbnails: ImageCache { lifetime(.weak) { ImageCache() } }  // shared as long as a point lives
+    ///     var thumbnails: ImageCache { lifetime(.weak) { ImageCache() } }  // shared as long as it has an owner
     ///     var logos: ImageCache { lifetime(.singleton) { ImageCache() } }  // shared as long as the process
     /// }
     /// ```

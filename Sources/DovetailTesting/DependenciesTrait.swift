@@ -1,18 +1,23 @@
 #if canImport(Testing)
     public import Dovetail
+    public import DovetailInjection
     public import Testing
 
     /// A trait that runs each test with its own container. You create it with `.dependencies`.
     public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
         private let survivors: [Any.Type]
         private let isStarted: Bool
+        private let replace: (@Sendable (inout Replacements) throws -> Void)?
         private let modules: @Sendable () throws -> Bindings
 
         init(
-            survivors: [Any.Type], isStarted: Bool = false, _ modules: @escaping @Sendable () throws -> Bindings
+            survivors: [Any.Type] = [], isStarted: Bool = false,
+            replacing replace: (@Sendable (inout Replacements) throws -> Void)? = nil,
+            @ModuleBuilder _ modules: @escaping @Sendable () throws -> Bindings
         ) {
             self.survivors = survivors
             self.isStarted = isStarted
+            self.replace = replace
             self.modules = modules
         }
 
@@ -37,7 +42,13 @@
             let overlay = TestOverlay(test: "“\(test.displayName ?? test.name)”", at: source)
             let all = test.traits.compactMap { $0 as? DependenciesTrait }
             let starting = TestOverlay.Starting(levels: all.count, isRequested: all.contains(where: \.isStarted))
-            try await overlay.run(allowing: survivors, starting: starting, modules, function)
+            try await overlay.run(allowing: survivors, starting: starting, modules) {
+                if let replace {
+                    try await withDependencies(replace, operation: function)
+                } else {
+                    try await function()
+                }
+            }
         }
     }
 
@@ -69,7 +80,23 @@
         public static func dependencies(
             @ModuleBuilder _ modules: @escaping @Sendable () throws -> Bindings
         ) -> Self {
-            DependenciesTrait(survivors: [], modules)
+            DependenciesTrait(modules)
+        }
+
+        /// Replaces some keys of injected properties for each test, as `withDependencies` does.
+        ///
+        /// ```swift
+        /// @Test(.dependencies(replacing: { $0.mail.send = { _ in false } }))
+        /// ```
+        ///
+        /// In all else, it is as with the bindings of a module.
+        ///
+        /// - Parameter replace: A closure that sets keys.
+        /// - Returns: The trait.
+        public static func dependencies(
+            replacing replace: @escaping @Sendable (inout Replacements) throws -> Void
+        ) -> Self {
+            DependenciesTrait(replacing: replace) {}
         }
 
         /// Creates a container of these bindings for each test, and starts it before the test.
@@ -100,7 +127,7 @@
         public static func dependencies(
             started: Bool, @ModuleBuilder _ modules: @escaping @Sendable () throws -> Bindings
         ) -> Self {
-            DependenciesTrait(survivors: [], isStarted: started, modules)
+            DependenciesTrait(isStarted: started, modules)
         }
 
         /// Creates a container of these bindings for each test, and allows some objects to survive the test.

@@ -158,7 +158,7 @@ struct RemoteImage: Injecting {
 }
 
 extension Dependencies {
-    var thumbnails: ImageCache { lifetime(.weak) { ImageCache() } }  // shared as long as a point lives
+    var thumbnails: ImageCache { lifetime(.weak) { ImageCache() } }  // shared as long as it has an owner
     var logos: ImageCache { lifetime(.singleton) { ImageCache() } }  // shared as long as the process
 }
 

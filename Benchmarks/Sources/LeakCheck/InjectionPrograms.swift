@@ -93,6 +93,30 @@ let injectionPrograms: [Program] = [
             _ = (old.thing, point.thing)
         }
     },
+    .synchronous(
+        "injected, replaced for a closure",
+        covers: ["withDependencies(_:operation:)", "Replacements.subscript(dynamicMember:) where Value: Sendable"], rounds: 20_000
+    ) {
+        let old = SharedPoint()
+        return {
+            withDependencies {
+                _ = $0.sharedThing
+                $0.sharedThing = Thing()
+            } operation: {
+                _ = (old.thing, SharedPoint().thing)
+            }
+        }
+    },
+    .awaited("injected, replaced for an asynchronous closure", covers: ["withDependencies(_:operation:) async"]) {
+        {
+            await withDependencies {
+                $0.sharedThing = Thing()
+            } operation: {
+                await Task.yield()
+                _ = SharedPoint().thing
+            }
+        }
+    },
     .synchronous("injected, overridden for all points", rounds: 20_000) {
         let old = SharedPoint()
         return {

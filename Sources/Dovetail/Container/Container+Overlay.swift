@@ -17,6 +17,15 @@ extension Container {
         return overlay
     }
 
+    /// Creates an overlay of the current container that replaces nothing yet. If there is none, or if it is closed, it is
+    /// that of an empty container.
+    package static func overlayOfCurrent() -> Container {
+        let base = current
+        let plan = try? base?.livePlan()
+        return Container(
+            Plan(Assembly(), parent: plan, affected: [], overlay: Overlay([])), parent: plan == nil ? nil : base)
+    }
+
     /// The census that records the instances created here, if any.
     var liveObjects: LiveObjects? { plan.chain.lazy.compactMap { $0.overlay?.liveObjects }.first }
 

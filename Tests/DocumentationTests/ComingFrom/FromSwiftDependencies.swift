@@ -25,19 +25,19 @@ struct FromSwiftDependencies {
         withKnownIssue { #expect(CounterModel().describe(2) == "unknown") }
     }
 
-    @Test(.dependencies {})
-    func nested() throws {
-        Dependencies.override(\.numberFact) { original in
-            var fact = original()
-            let text = fact.text
-            fact.text = { text($0) + ", and good" }
-            return fact
-        }
-        #expect(CounterModel().describe(2) == "2 is even, and good")
-        try Container.current!.overriding { Bind(key: \.steadyClock) { SuspendingClock() } }.asCurrent {
+    @Test(.dependencies(replacing: { $0.steadyClock = SuspendingClock() }))
+    func nested() async {
+        await withDependencies {
+            let text = $0.numberFact.text
+            $0.numberFact.text = { text($0) + ", and good" }
+        } operation: {
             #expect(CounterModel().describe(2) == "2 is even, and good")
             #expect(Clockwork().clock is SuspendingClock)
+            let here = Container.current
+            let escaped = Task.detached { here?.asCurrent { CounterModel().describe(2) } }
+            #expect(await escaped.value == "2 is even, and good")
         }
+        #expect(CounterModel().describe(2) == "2 is even")
     }
 
     // MARK: Both libraries at the same time

@@ -87,6 +87,17 @@ extension Dependencies {
         #expect(service == nil)
     }
 
+    @Test("F6: a shared instance lives on while other code retains it, so that two owners share it")
+    func weaklyWithOtherOwners() {
+        let (first, second) = (WeakConsumer().service, WeakConsumer().service)
+        #expect(first === second)
+        let third = WeakConsumer()
+        #expect(third.service === first)
+        weak var service: Service?
+        do { service = WeakConsumer().service }
+        #expect(service === first)
+    }
+
     @Test("F6: a singleton lives on without a point")
     func singleton() {
         struct Consumer { @Injected(\.singletonService) var service }
