@@ -5,31 +5,20 @@ internal import Synchronization
 /// instance.
 extension Container {
     /// Returns the result for a plain request, if nothing has to be linked, checked or awaited first.
-    ///
-    /// Every other case is left to a function that is called last, so that this function saves no registers. It is most
-    /// of the cost of a request for an existing instance.
     @usableFromInline
     func fastPath(_ type: ObjectIdentifier) -> FastPath {
-        let bits = current.load(ordering: .acquiring)
-        // The first plan, which lives as long as the container.
-        guard bits & 1 == 0, let plan = Borrowed<Plan>(address: bits), isUnderCurrentParent(plan),
-            let found = plan.use({ $0.roots.first(UInt(bitPattern: type)) })
-        else { return otherFastPath(type) }
-        return availablePath(found)
+        readPlan { plan in availablePath { plan.roots.fastPath(type, under: $0) } } ?? .nothing
     }
 
-    /// The same for a grandchild, and if the first probe finds nothing.
-    @inline(never)
-    private func otherFastPath(_ type: ObjectIdentifier) -> FastPath {
-        readPlan { availablePath($0.roots.fastPath(UInt(bitPattern: type))) } ?? .nothing
-    }
-
-    /// Returns what was found: the instance itself if it is ready, otherwise its cell.
+    /// Returns what is found: the instance itself if it is ready, otherwise its cell.
     @inline(__always)
-    private func availablePath(_ found: RootTable.FastPath) -> FastPath {
-        if let slot = found.slot(in: block), let (stripe, address) = readerLock.enter(slot.word) {
-            return FastPath(address, readUnder: stripe)
+    private func availablePath(_ find: (ReaderLock.Stripe) -> RootTable.FastPath) -> FastPath {
+        let stripe = readerLock.enter()
+        let found = find(stripe)
+        if let slot = found.slot(in: block), slot.isReady {
+            return FastPath(slot.word.acquired, readUnder: stripe)
         }
+        readerLock.leave(stripe)
         return FastPath(found)
     }
 
@@ -37,7 +26,7 @@ extension Container {
     /// linking.
     @usableFromInline
     func fastPath(_ type: ObjectIdentifier, arguments count: Int) -> ArgumentFastPath {
-        guard let found = readPlan({ $0.roots.fastPath(UInt(bitPattern: type), arguments: count) }) else {
+        guard let found = readPlan({ $0.roots.fastPath(type, arguments: count) }) else {
             return ArgumentFastPath(.nothing, nil)
         }
         return ArgumentFastPath(FastPath(found), found.argumentStorage)
@@ -82,7 +71,7 @@ extension Container {
         @inlinable @inline(__always)
         var cell: FastPathCell { FastPathCell(bits: address, singles: singles) }
 
-        static var nothing: FastPath { FastPath(.init(cell: 0, singles: 0)) }
+        static var nothing: FastPath { FastPath(.none) }
 
         /// Creates the result for a cell.
         init(_ found: RootTable.FastPath) {
@@ -145,7 +134,10 @@ extension Container {
     func evaluate<T>(
         _ qualification: KeyID.Qualification, on isolation: (any Actor)?
     ) throws(ResolutionError) -> T {
-        let fastPath = readPlan { availablePath($0.roots.fastPath(KeyID(T.self, qualification))) } ?? .nothing
+        let fastPath =
+            readPlan { plan in
+                availablePath { plan.roots.fastPath(KeyID(T.self, qualification), under: $0) }
+            } ?? .nothing
         // Found under a key of `T`, so it is an instance of `T`. It stays while the stripe is taken.
         if let stripe = fastPath.stripe, let instance = BorrowedValue<T>(address: fastPath.address) {
             let value = instance.copy

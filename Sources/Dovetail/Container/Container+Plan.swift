@@ -29,15 +29,6 @@ extension Container {
     @inline(__always)
     private var borrowedContainer: Borrowed<Container>? { Borrowed(address: parentAddress) }
 
-    /// True if a plan is below the parent's current plan, and the parent has no parent itself. Also true without a
-    /// parent.
-    @inline(__always)
-    func isUnderCurrentParent(_ plan: Borrowed<Plan>) -> Bool {
-        guard let parent = borrowedContainer else { return true }
-        let expected = plan.use { $0.parentAddress }
-        return parent.use { $0.parentAddress == 0 && $0.current.load(ordering: .acquiring) == expected }
-    }
-
     /// True if a plan is below the current plans of all parents. The plan retains those above it.
     func isUnderCurrentParents(_ plan: Plan) -> Bool {
         var expected = plan.parentAddress

@@ -1,18 +1,49 @@
-internal import Synchronization
-
-/// A table of the nodes for requests, by key, which requests read without a lock.
+/// The nodes for requests, by key, and how such a request is served fastest.
 ///
-/// The table uses open addressing. Its keys are the addresses of metatypes, or the hashes of keys with a qualifier.
-/// Its memory is replaced when it is more than half full. Only a writer that owns the lock of the plan inserts.
-///
-/// Invariants:
-///
-/// - An entry is written once, its key last, with a releasing store. So a reader that sees the key, with an acquiring
-///   load, sees the rest of the entry.
-/// - Memory that was replaced is retained until the plan is released, because a reader may be using it. All of it
-///   together is at most twice as large as the current memory.
-/// - The plan, or this table for a ``QualifiedRoot``, retains everything that the entries refer to.
+/// Requests look up under a stripe of ``ReaderLock``. Only a linker adds entries, under the lock of the plan, while
+/// nobody reads. The plan retains the nodes.
 final class RootTable: Sendable {
+    private struct State: Sendable {
+        /// Requests without a qualifier.
+        var plain: [TypeKey: Root] = [:]
+        /// Requests with a qualifier.
+        var qualified: [QualifiedKey: Root] = [:]
+    }
+    private let state = ReaderGuarded(State())
+
+    /// A reader copies it without a change of any reference count.
+    private struct Root {
+        let node: Borrowed<AnyNode>
+        let fastPath: FastPath
+        /// The number of arguments that the node takes.
+        let argumentLimit: Int
+    }
+
+    /// A type, and whether a request for it has arguments.
+    private struct TypeKey: Hashable {
+        let bits: UInt
+
+        @inline(__always)
+        init(_ type: ObjectIdentifier, takesArguments: Bool = false) {
+            // Metatypes are aligned.
+            bits = UInt(bitPattern: type) | (takesArguments ? 1 : 0)
+        }
+
+        /// One multiplication, because the usual hash would cost as much as the rest of a request. Its upper bits are
+        /// spread best, and a dictionary takes the lower ones.
+        @inline(__always)
+        func _rawHashValue(seed: Int) -> Int {
+            Int(truncatingIfNeeded: (UInt64(bits) &* 0x9E37_79B9_7F4A_7C15).byteSwapped)
+        }
+
+        func hash(into hasher: inout Hasher) { hasher.combine(bits) }
+    }
+
+    private struct QualifiedKey: Hashable {
+        let id: KeyID
+        let takesArguments: Bool
+    }
+
     /// The fast path of a request for a type: a cell that the request may call at once, or the slot of an instance.
     struct FastPath {
         /// The address of the cell, or 0, with flags in its lowest bits.
@@ -27,9 +58,10 @@ final class RootTable: Sendable {
         /// from this.
         static var needsStack: UInt { 2 }
         /// A flag: if the instance exists, it is in a separate slot at the address `singles`, which the node retains.
-        /// In the entry of a request with arguments, `singles` is the address of the ``ArgumentStorage`` instead.
+        /// For a request with arguments, `singles` is the address of the ``ArgumentStorage`` instead.
         static var isFixed: UInt { 4 }
         static var address: UInt { ~7 }
+        static var none: FastPath { FastPath(cell: 0, singles: 0) }
 
         /// The storage of the instances for different arguments, for a request with arguments.
         var argumentStorage: Borrowed<ArgumentStorage>? {
@@ -45,207 +77,55 @@ final class RootTable: Sendable {
         }
     }
 
-    /// An entry as plain words, before it is written to a table.
-    private struct Entry {
-        let node: UInt
-        let fastPath: FastPath
+    /// Returns the node for a request with a qualifier, if there was such a request before.
+    func node(_ key: KeyID, takesArguments: Bool) -> AnyNode? {
+        state.read { $0.qualified[QualifiedKey(id: key, takesArguments: takesArguments)]?.node.retained }
     }
 
-    private static let entrySize = 4
-    private let current: Atomic<UInt>
-
-    /// The state that only writers use.
-    private struct Writing: Sendable {
-        var memory: [AtomicWord]
-        var qualified: [QualifiedRoot] = []
-        var count = 0
-        var capacity = 8
-    }
-    private let writing: Mutex<Writing>
-
-    init() {
-        let words = RootTable.words(8)
-        current = Atomic(words.address)
-        writing = Mutex(Writing(memory: [words]))
-    }
-
-    deinit { for words in writing.withLock({ $0.memory }) { words.deallocate() } }
-
-    /// Allocates a table. Its first word is the shift that reduces a product to an index, because the capacity is a
-    /// power of two. The entries follow.
-    private static func words(_ capacity: Int) -> AtomicWord {
-        let words = AtomicWord.allocate(count: 1 + capacity * entrySize)
-        words.store(relaxed: UInt(UInt.bitWidth - capacity.trailingZeroBitCount))
-        return words
-    }
-
-    // MARK: Reading
-
-    /// Returns the node for a plain request of type `T`, or for one with arguments, if there was such a request before.
+    /// Returns the node for a request without a qualifier, if there was such a request before.
     func node<T>(_ type: T.Type, takesArguments: Bool) -> Node<T>? {
-        guard let entry = find(RootTable.key(type, takesArguments)),
-            let node = Borrowed<AnyNode>(address: entry[1].relaxed)
-        else { return nil }
+        let key = TypeKey(ObjectIdentifier(type), takesArguments: takesArguments)
+        guard let node = state.read({ $0.plain[key]?.node.retained }) else { return nil }
         // Inserted under `T`, so a `Node<T>`.
-        return known(node.retained, as: Node<T>.self)
+        return known(node, as: Node<T>.self)
     }
 
     /// Returns the fast path of a plain request.
     @inline(__always)
-    func fastPath(_ type: UInt) -> FastPath {
-        guard let entry = find(type) else { return FastPath(cell: 0, singles: 0) }
-        return FastPath(cell: entry[2].relaxed, singles: entry[3].relaxed)
-    }
-
-    /// Returns the same, if the entry is at its first position in the table.
-    @inline(__always)
-    func first(_ type: UInt) -> FastPath? {
-        // Set when the table is created, and never 0.
-        let words = AtomicWord(address: current.load(ordering: .acquiring)).unsafelyUnwrapped
-        let entry = RootTable.entry(RootTable.start(type, words), words)
-        guard entry.acquired == type else { return nil }
-        return FastPath(cell: entry[2].relaxed, singles: entry[3].relaxed)
+    func fastPath(_ type: ObjectIdentifier, under stripe: ReaderLock.Stripe) -> FastPath {
+        state.read(under: stripe) { $0.plain[TypeKey(type)]?.fastPath ?? .none }
     }
 
     /// Returns the fast path of a request with this number of arguments.
-    func fastPath(_ type: UInt, arguments count: Int) -> FastPath {
-        guard let entry = find(type | 1),
-            let node = Borrowed<AnyNode>(address: entry[1].relaxed), count <= node.use({ $0.argumentLimit })
-        else { return FastPath(cell: 0, singles: 0) }
-        return FastPath(cell: entry[2].relaxed, singles: entry[3].relaxed)
-    }
-
-    /// Returns the node for a request with a qualifier.
-    func node(_ key: KeyID, takesArguments: Bool) -> AnyNode? {
-        find(key, takesArguments)?.root.use { $0.node }
+    func fastPath(_ type: ObjectIdentifier, arguments count: Int) -> FastPath {
+        let root = state.read { $0.plain[TypeKey(type, takesArguments: true)] }
+        guard let root, count <= root.argumentLimit else { return .none }
+        return root.fastPath
     }
 
     /// Returns the fast path of a request with a qualifier and without arguments.
-    func fastPath(_ key: KeyID) -> FastPath {
-        guard let (_, entry) = find(key, false) else { return FastPath(cell: 0, singles: 0) }
-        return FastPath(cell: entry[2].relaxed, singles: entry[3].relaxed)
+    func fastPath(_ key: KeyID, under stripe: ReaderLock.Stripe) -> FastPath {
+        state.read(under: stripe) { $0.qualified[QualifiedKey(id: key, takesArguments: false)]?.fastPath ?? .none }
     }
 
-    private func find(_ key: KeyID, _ takesArguments: Bool) -> (root: Borrowed<QualifiedRoot>, entry: AtomicWord)? {
-        guard let entry = find(RootTable.hash(key, takesArguments)),
-            // An entry with the hash of a key always refers to a `QualifiedRoot`.
-            let root = Borrowed<QualifiedRoot>(address: entry[1].relaxed)
-        else { return nil }
-        let matches = root.use { $0.key == key && $0.takesArguments == takesArguments }
-        return matches ? (root, entry) : nil
-    }
-
-    @inline(__always)
-    private func find(_ key: UInt) -> AtomicWord? {
-        // Set when the table is created, and never 0.
-        let words = AtomicWord(address: current.load(ordering: .acquiring)).unsafelyUnwrapped
-        var index = RootTable.start(key, words)
-        while true {
-            let entry = RootTable.entry(index, words)
-            let found = entry.acquired
-            if found == key { return entry }
-            if found == 0 { return nil }
-            index = RootTable.next(index, words)
-        }
-    }
-
-    /// Returns the first index to search: the upper bits of a product, which depend on every bit of the key.
-    @inline(__always)
-    private static func start(_ key: UInt, _ words: AtomicWord) -> UInt {
-        (key &* UInt(truncatingIfNeeded: 0x9E37_79B9_7F4A_7C15 as UInt64)) &>> words.relaxed
-    }
-
-    @inline(__always)
-    private static func next(_ index: UInt, _ words: AtomicWord) -> UInt {
-        (index &+ 1) & (UInt.max &>> words.relaxed)
-    }
-
-    @inline(__always)
-    private static func entry(_ index: UInt, _ words: AtomicWord) -> AtomicWord {
-        words[Int(bitPattern: 1 &+ index &* UInt(entrySize))]
-    }
-
-    /// Returns the table's key for a qualified key. The second-lowest bit distinguishes hashes from metatypes.
-    private static func hash(_ key: KeyID, _ takesArguments: Bool) -> UInt {
-        UInt(bitPattern: key.hashValue) & ~1 | 2 | (takesArguments ? 1 : 0)
-    }
-
-    /// Returns the table's key for a type. Metatypes are aligned, so their lowest bits are free.
-    private static func key(_ type: Any.Type, _ takesArguments: Bool) -> UInt {
-        UInt(bitPattern: ObjectIdentifier(type)) | (takesArguments ? 1 : 0)
-    }
-
-    // MARK: Writing, under the lock of the plan
-
-    /// Inserts the node for a key, whose values are of the key's type.
+    /// Adds the node for a key, whose values are of the key's type, unless there is one. Requires the lock of the plan.
     func insert(_ node: AnyNode, for key: KeyID, takesArguments: Bool, isObserved: Bool) {
-        guard key.qualification == .none else {
-            return insert(QualifiedRoot(key, takesArguments, node), isObserved: isObserved)
-        }
-        if takesArguments {
-            let limit = node.served.argumentTypes.count
-            // A node that was inserted before has the limit already, and requests may be reading it.
-            if node.argumentLimit != limit { node.argumentLimit = limit }
-        }
-        let fastPath =
-            isObserved ? FastPath(cell: 0, singles: 0) : takesArguments ? node.fastPathWithArguments : node.fastPath
-        let address = Borrowed(node).address
-        insert(RootTable.key(key.type.type, takesArguments), Entry(node: address, fastPath: fastPath))
-    }
-
-    /// Inserts the node for a key with a qualifier. If two keys have the same hash, the second is not inserted, and
-    /// each request for it takes the lock.
-    private func insert(_ root: QualifiedRoot, isObserved: Bool) {
-        let hash = RootTable.hash(root.key, root.takesArguments)
-        guard find(hash) == nil else { return }
-        writing.withLock { $0.qualified.append(root) }
-        let address = Borrowed(root).address
-        let hasFastPath = !isObserved && !root.takesArguments
-        insert(hash, Entry(node: address, fastPath: hasFastPath ? root.node.fastPath : FastPath(cell: 0, singles: 0)))
-    }
-
-    private func insert(_ key: UInt, _ entry: Entry) {
-        guard find(key) == nil else { return }
-        writing.withLock { writing in
-            let words = writing.memory[writing.memory.count - 1]
-            writing.count += 1
-            guard writing.count * 2 > writing.capacity else { return RootTable.write(key, entry, to: words) }
-            let larger = RootTable.words(writing.capacity * 4)
-            for index in 0..<UInt(writing.capacity) {
-                let old = RootTable.entry(index, words)
-                guard old.relaxed != 0 else { continue }
-                let fastPath = FastPath(cell: old[2].relaxed, singles: old[3].relaxed)
-                RootTable.write(old.relaxed, Entry(node: old[1].relaxed, fastPath: fastPath), to: larger)
+        let isPlain = key.qualification == .none
+        let fastPath: FastPath =
+            isObserved || takesArguments && !isPlain
+            ? .none : takesArguments ? node.fastPathWithArguments : node.fastPath
+        let root = Root(
+            node: Borrowed(node), fastPath: fastPath,
+            argumentLimit: takesArguments ? node.served.argumentTypes.count : 0)
+        let type = TypeKey(ObjectIdentifier(key.type.type), takesArguments: takesArguments)
+        let qualified = QualifiedKey(id: key, takesArguments: takesArguments)
+        state.change { state in
+            if isPlain {
+                if state.plain[type] == nil { state.plain[type] = root }
+            } else if state.qualified[qualified] == nil {
+                state.qualified[qualified] = root
             }
-            RootTable.write(key, entry, to: larger)
-            writing.memory.append(larger)
-            writing.capacity *= 4
-            current.store(larger.address, ordering: .releasing)
         }
-    }
-
-    /// Writes an entry whose key is not in the table yet.
-    private static func write(_ key: UInt, _ new: Entry, to words: AtomicWord) {
-        var index = start(key, words)
-        while entry(index, words).relaxed != 0 { index = next(index, words) }
-        let cursor = entry(index, words)
-        cursor[1].store(relaxed: new.node)
-        cursor[2].store(relaxed: new.fastPath.cell)
-        cursor[3].store(relaxed: new.fastPath.singles)
-        cursor.store(releasing: key)
-    }
-}
-
-/// The node for a request with a qualifier, and its key.
-private final class QualifiedRoot: Sendable {
-    let key: KeyID
-    let takesArguments: Bool
-    let node: AnyNode
-
-    init(_ key: KeyID, _ takesArguments: Bool, _ node: AnyNode) {
-        self.key = key
-        self.takesArguments = takesArguments
-        self.node = node
     }
 }
 
@@ -266,7 +146,7 @@ extension AnyNode {
     fileprivate var fastPath: RootTable.FastPath {
         let reserve = CurrentThread.reserve(forValuesOf: largestBytes)
         guard case .nothing = needs, reserve == CurrentThread.defaultReserve else {
-            return .init(cell: 0, singles: 0)
+            return .none
         }
         let cell = UInt(bitPattern: cellAddress)
         if position.isKnown, position.levels == 0 {

@@ -58,8 +58,6 @@ class AnyNode: @unchecked Sendable {
     final var argumentTypes: [Any.Type] = []
     /// The binding that takes the arguments, if it is another one: the one that a decorator wraps.
     final var argumentTaker: BindingFacts?
-    /// The number of arguments that a request may pass, after the table of roots contains the node.
-    final var argumentLimit = 0
     /// True if it returns the value of its only link in another form, so that requests go to that link.
     final var isTransparent = false
     /// The node behind all adapters that only change the form.

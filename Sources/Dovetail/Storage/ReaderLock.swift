@@ -34,6 +34,8 @@ package struct ReaderLock: @unchecked Sendable {
         }
     }
 
+    private var ownStripe: Stripe { stripe(at: ReaderLock.offset(ofStackAt: StackAddress.current)) }
+
     private func stripe(at offset: UInt) -> Stripe {
         Stripe(mutex: (stripes + Int(offset)).assumingMemoryBound(to: Mutex<Void>.self))
     }
@@ -48,14 +50,27 @@ package struct ReaderLock: @unchecked Sendable {
 
     // MARK: Reading
 
+    /// Takes the stripe of the thread. The caller passes it to ``leave(_:)``.
+    func enter() -> Stripe {
+        let stripe = ownStripe
+        stripe.mutex.pointee._unsafeLock()
+        return stripe
+    }
+
+    /// Runs `body` under the stripe of the thread.
+    func reading<Result>(_ body: () -> Result) -> Result {
+        let stripe = enter()
+        defer { leave(stripe) }
+        return body()
+    }
+
     /// Takes the stripe of the thread, if the word of a slot has the address of an instance.
     ///
     /// - Returns: The stripe, which the caller passes to ``leave(_:)`` after it has copied the instance, and the address.
     @usableFromInline @inline(never)
     package func enter(_ word: AtomicWord) -> (stripe: Stripe, address: UInt)? {
         guard InstanceMemory.isInstance(word.relaxed) else { return nil }
-        let stripe = stripe(at: ReaderLock.offset(ofStackAt: StackAddress.current))
-        stripe.mutex.pointee._unsafeLock()
+        let stripe = enter()
         let bits = word.acquired
         if InstanceMemory.isInstance(bits) { return (stripe, bits) }
         stripe.mutex.pointee._unsafeUnlock()
@@ -80,11 +95,7 @@ package struct ReaderLock: @unchecked Sendable {
 
     /// Returns the object whose address is in a word, without marks in the lowest three bits.
     func object<Object: AnyObject>(at word: borrowing Atomic<UInt>, as type: Object.Type) -> Object? {
-        let stripe = stripe(at: ReaderLock.offset(ofStackAt: StackAddress.current))
-        stripe.mutex.pointee._unsafeLock()
-        let object = Borrowed<Object>(address: word.load(ordering: .acquiring) & ~7)?.retained
-        leave(stripe)
-        return object
+        reading { Borrowed<Object>(address: word.load(ordering: .acquiring) & ~7)?.retained }
     }
 
     // MARK: Taking out
@@ -97,4 +108,20 @@ package struct ReaderLock: @unchecked Sendable {
         }
         return body()
     }
+}
+
+/// State that threads read under a stripe of ``ReaderLock``, and that changes while nobody reads.
+final class ReaderGuarded<State: Sendable>: @unchecked Sendable {
+    // Safe: that is how it is read and changed. A check of exclusive access at run time would be most of a read.
+    @exclusivity(unchecked) private var state: State
+
+    init(_ state: State) { self.state = state }
+
+    func read<Result>(_ body: (borrowing State) -> Result) -> Result { ReaderLock.shared.reading { body(state) } }
+
+    /// Reads under a stripe that the caller has taken.
+    @inline(__always)
+    func read<Result>(under _: ReaderLock.Stripe, _ body: (borrowing State) -> Result) -> Result { body(state) }
+
+    func change(_ body: (inout State) -> Void) { ReaderLock.shared.exclusively { body(&state) } }
 }
