@@ -8,7 +8,7 @@ import shutil
 import subprocess
 import sys
 
-from . import crowd
+from . import wirings
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 PARTICIPANTS = {
@@ -54,7 +54,7 @@ def scratch_path():
 
 def build(configuration="release", products=None, peers=""):
     """Builds the whole package, or a few products of it. With other libraries if `peers` describes them."""
-    crowd.write(ROOT)
+    wirings.write_crowds(ROOT)
     # SwiftPM lists the files of Dovetail again only if the manifest of the package that it builds is newer.
     (ROOT / "Benchmarks" / "Package.swift").touch()
     for product in products or [None]:

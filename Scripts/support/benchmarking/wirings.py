@@ -1,4 +1,5 @@
-"""Sources of the same bindings, by hand and with each library: for launches, and for the cost of a build."""
+"""Sources of the same bindings, by hand and with each library: for the workloads W5 and W6, for launches, and for the cost of a build."""
+import pathlib
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -89,6 +90,11 @@ def by_hand(shape):
     return ["final class Crowd {", *shape._replace(count=shape.requested or shape.count).lines(line), "}"]
 
 
+def component(shape):
+    return ["struct Crowd: Component {", "    let scope = Scope()",
+            *shape.lines(lambda number: f"var item#: KEY {{ shared {{ {shape.made(number, 'item#')} }} }}"), "}"]
+
+
 def factory(shape):
     def line(number):
         return f"var item#: Factory<KEY> {{ self {{ {shape.made(number, 'self.item#()')} }}{'.singleton' if shape.is_shared(number) else ''} }}"
@@ -106,6 +112,10 @@ def swift_dependencies(shape):
     return [*shape.lines(key), "extension DependencyValues {",
             *shape.lines(lambda number: "var item#: KEY { get { self[Key#.self] } set { self[Key#.self] = newValue } }"), "}", "struct Crowd {",
             *shape._replace(count=shape.requested or shape.count).lines(lambda number: "@Dependency(\\.item#) var item#"), "}"]
+
+
+def naive_dictionary(shape, number):
+    return f"owner.register(KEY.self, isShared: true) {{ _ in {shape.made(number)} }}"
 
 
 def swinject(shape, number):
@@ -127,7 +137,9 @@ def astroject(shape, number):
 
 LIBRARIES = {
     "HandWritten": Library([], "Crowd", "Crowd()", "owner.item#", False, by_hand),
+    "NaiveDictionary": Library([], "NaiveContainer", "NaiveContainer()", "owner.resolve(KEY.self)", False, registered=naive_dictionary),
     "Container": Library(["Dovetail"], "Container", "Container { AllBindings() }", "try owner.resolve(KEY.self)", True, modules),
+    "Component": Library(["Dovetail", "DovetailComponents"], "Crowd", "Crowd()", "owner.item#", False, component),
     # Other libraries, which are neither part of this repository nor built by it.
     "Factory": Library(["FactoryKit"], "Container", "Container.forgetful()", "owner.item#()", False, factory),
     "SwiftDependencies": Library(["Dependencies"], "Crowd", "Crowd()", "owner.item#", False, swift_dependencies),
@@ -137,8 +149,47 @@ LIBRARIES = {
                          registered=astroject),
 }
 
+# W5 and W6: five hundred shared instances. The protocols of the domains do not occur here, so there is one domain only.
+CROWD = Shape(500)
+ASSEMBLY = """
+    Workload("W5", operations: 500) { _ in
+        { for _ in 0..<$0 {
+            let owner = TRY makeOwner()
+            blackHole(REQUEST)
+        } }
+    },"""
+CROWDED = """
+let crowd: [Workload] = [ASSEMBLY
+    .cold("W6 first", operations: 500) { count in
+        let owners = TRY (0..<count).map { _ in TRY makeOwner() }
+        return { for index in 0..<$0 { TRY useAll(owners[index]) } }
+    },
+    Workload("W6 again", operations: 500) { _ in
+        let owner = TRY makeOwner()
+        return { for _ in 0..<$0 { TRY useAll(owner) } }
+    },
+]"""
+
+
+def crowd(library):
+    workloads = CROWDED.replace("ASSEMBLY", ASSEMBLY if library.assembles else "").replace("TRY ", "try " if library.throws else "")
+    return "\n".join([
+        "// Written by Scripts/support/benchmarking/wirings.py.",
+        *(f"internal import {name}" for name in sorted([*library.imports, "Harness"])), "#if TWO_CONFORMERS", "let crowd: [Workload] = []", "#else",
+        *CROWD.lines(lambda number: "final class Item#: Sendable { init() {} }"), *assembled(library, CROWD), *CROWD.uses(library, "blackHole"),
+        workloads.replace("REQUEST", CROWD.fill(library.request, CROWD.count - 1)), "#endif\n"])
+
+
 def write(file, text):
     """Writes what is missing or has changed, so that nothing is built anew for nothing."""
     file.parent.mkdir(parents=True, exist_ok=True)
     if not file.exists() or file.read_text() != text:
         file.write_text(text)
+
+
+def write_crowds(root):
+    """Before a build; they are not kept, because two thousand lines of one pattern are nothing to read."""
+    for name, library in LIBRARIES.items():
+        folder = pathlib.Path(root, "Benchmarks/Sources/Participants", name)
+        if name != "SwiftDependencies":
+            write(folder / "Generated/Crowd.swift", crowd(library))
