@@ -95,7 +95,8 @@ let injectionPrograms: [Program] = [
     },
     .synchronous(
         "injected, replaced for a closure",
-        covers: ["withDependencies(_:operation:)", "Replacements.subscript(dynamicMember:) where Value: Sendable"], rounds: 20_000
+        covers: ["withDependencies(_:operation:)", "Replacements.subscript(dynamicMember:) where Value: Sendable"],
+        rounds: 20_000
     ) {
         let old = SharedPoint()
         return {
