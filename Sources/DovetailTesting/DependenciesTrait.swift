@@ -86,7 +86,10 @@
         /// Replaces some keys of injected properties for each test, as `withDependencies` does.
         ///
         /// ```swift
-        /// @Test(.dependencies(replacing: { $0.mail.send = { _ in false } }))
+        /// @Test(.dependencies(replacing: { $0.numberFact.text = { "\($0) is good" } }))
+        /// func endpoint() {
+        ///     #expect(CounterModel().describe(2) == "2 is good")
+        /// }
         /// ```
         ///
         /// In all else, it is as with the bindings of a module.

@@ -130,6 +130,11 @@ struct InjectedPropertySamples {
         let container = try #require(Container.current)
         let oslo = try container.overriding { Bind(key: \.locator) { FixedLocator(city: "Oslo") } }
         oslo.asCurrent { #expect(MapScreen().title == "Map of Oslo") }
+        withDependencies {
+            $0.locator = FixedLocator(city: "Oslo")
+        } operation: {
+            #expect(MapScreen().title == "Map of Oslo")
+        }
         #expect(MapScreen().title == "Map of Lisbon")
 
         struct Compose { @Injected(\.mail) var mail }

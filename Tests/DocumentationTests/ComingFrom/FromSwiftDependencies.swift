@@ -25,6 +25,11 @@ struct FromSwiftDependencies {
         withKnownIssue { #expect(CounterModel().describe(2) == "unknown") }
     }
 
+    @Test(.dependencies(replacing: { $0.numberFact.text = { "\($0) is good" } }))
+    func endpoint() {
+        #expect(CounterModel().describe(2) == "2 is good")
+    }
+
     @Test(.dependencies(replacing: { $0.steadyClock = SuspendingClock() }))
     func nested() async {
         await withDependencies {
