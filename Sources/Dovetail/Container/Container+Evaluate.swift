@@ -136,7 +136,8 @@ extension Container {
     ) throws(ResolutionError) -> T {
         let fastPath =
             readPlan { plan in
-                availablePath { plan.roots.fastPath(KeyID(T.self, qualification), under: $0) }
+                let found = plan.roots.fastPath(KeyID(T.self, qualification))
+                return availablePath { _ in found }
             } ?? .nothing
         // Found under a key of `T`, so it is an instance of `T`. It stays while the stripe is taken.
         if let stripe = fastPath.stripe, let instance = BorrowedValue<T>(address: fastPath.address) {

@@ -6,8 +6,9 @@ final class RootTable: Sendable {
     private struct State: Sendable {
         /// Requests without a qualifier.
         var plain: [TypeKey: Root] = [:]
-        /// Requests with a qualifier.
-        var qualified: [QualifiedKey: Root] = [:]
+        /// Requests with a qualifier, by the hashes of their keys. If two keys have the same hash, the second is not
+        /// here, and each request for it takes the lock of the plan.
+        var qualified: [Int: QualifiedRoot] = [:]
     }
     private let state = ReaderGuarded(State())
 
@@ -44,6 +45,16 @@ final class RootTable: Sendable {
         let takesArguments: Bool
     }
 
+    private final class QualifiedRoot: Sendable {
+        let key: QualifiedKey
+        let root: Root
+
+        init(_ key: QualifiedKey, _ root: Root) {
+            self.key = key
+            self.root = root
+        }
+    }
+
     /// The fast path of a request for a type: a cell that the request may call at once, or the slot of an instance.
     struct FastPath {
         /// The address of the cell, or 0, with flags in its lowest bits.
@@ -77,9 +88,18 @@ final class RootTable: Sendable {
         }
     }
 
+    /// Returns the root of a request with a qualifier, if there was such a request before. Its key is hashed and compared
+    /// outside of the lock, because a key path with an argument runs code of a user.
+    private func find(_ id: KeyID, takesArguments: Bool) -> Root? {
+        let key = QualifiedKey(id: id, takesArguments: takesArguments)
+        let hash = key.hashValue
+        guard let found = state.read({ $0.qualified[hash] }), found.key == key else { return nil }
+        return found.root
+    }
+
     /// Returns the node for a request with a qualifier, if there was such a request before.
     func node(_ key: KeyID, takesArguments: Bool) -> AnyNode? {
-        state.read { $0.qualified[QualifiedKey(id: key, takesArguments: takesArguments)]?.node.retained }
+        find(key, takesArguments: takesArguments)?.node.retained
     }
 
     /// Returns the node for a request without a qualifier, if there was such a request before.
@@ -104,9 +124,7 @@ final class RootTable: Sendable {
     }
 
     /// Returns the fast path of a request with a qualifier and without arguments.
-    func fastPath(_ key: KeyID, under stripe: ReaderLock.Stripe) -> FastPath {
-        state.read(under: stripe) { $0.qualified[QualifiedKey(id: key, takesArguments: false)]?.fastPath ?? .none }
-    }
+    func fastPath(_ key: KeyID) -> FastPath { find(key, takesArguments: false)?.fastPath ?? .none }
 
     /// Adds the node for a key, whose values are of the key's type, unless there is one. Requires the lock of the plan.
     func insert(_ node: AnyNode, for key: KeyID, takesArguments: Bool, isObserved: Bool) {
@@ -117,15 +135,13 @@ final class RootTable: Sendable {
         let root = Root(
             node: Borrowed(node), fastPath: fastPath,
             argumentLimit: takesArguments ? node.served.argumentTypes.count : 0)
-        let type = TypeKey(ObjectIdentifier(key.type.type), takesArguments: takesArguments)
-        let qualified = QualifiedKey(id: key, takesArguments: takesArguments)
-        state.change { state in
-            if isPlain {
-                if state.plain[type] == nil { state.plain[type] = root }
-            } else if state.qualified[qualified] == nil {
-                state.qualified[qualified] = root
-            }
+        guard !isPlain else {
+            let type = TypeKey(ObjectIdentifier(key.type.type), takesArguments: takesArguments)
+            return state.change { if $0.plain[type] == nil { $0.plain[type] = root } }
         }
+        let qualified = QualifiedRoot(QualifiedKey(id: key, takesArguments: takesArguments), root)
+        let hash = qualified.key.hashValue
+        state.change { if $0.qualified[hash] == nil { $0.qualified[hash] = qualified } }
     }
 }
 

@@ -14,14 +14,18 @@ private struct FarewellPoints {
     init(_ number: Int) { _farewell = Injected(\.[farewell: number]) }
 }
 
-/// An argument of a key path whose hash reads a shared dependency.
+/// An argument of a key path whose hash reads a shared dependency, and a singleton of the current container.
 private struct Nosy: Hashable, Sendable {
     let number: Int
     static func == (left: Nosy, right: Nosy) -> Bool {
-        _ = NosyPoint().other
+        look()
         return left.number == right.number
     }
-    func hash(into hasher: inout Hasher) { _ = NosyPoint().other }
+    func hash(into hasher: inout Hasher) { Nosy.look() }
+    private static func look() {
+        _ = NosyPoint().other
+        _ = try? Container.current?.resolve(Facility.self)
+    }
 }
 private struct NosyPoint { @Injected(\.nosyOther) var other }
 
@@ -155,6 +159,11 @@ struct InjectionSharingTests {
             #expect((Point().one.name, Point().two.name) == ("1", "2!"))
             override.rollBack()
             #expect(Point().two.name == "2")
+            let container = try Container {
+                Bind(key: \.[Nosy(number: 1)]) { Facility("bound") }.lifetime(.singleton)
+                Bind { Facility() }.lifetime(.singleton)
+            }
+            container.asCurrent { for _ in 0..<3 { #expect((Point().one.name, Point().two.name) == ("bound", "2")) } }
         }
     }
 
