@@ -18,18 +18,21 @@ internal import DovetailModel
 /// If a key has several replacements, the innermost one applies, which is the first of these:
 ///
 /// 1. an override at the injection point, see ``Injected/override(_:)``
-/// 2. in a test, or under a container that `overriding` returned, the newest
+/// 2. in a test, in `withDependencies`, or under a container that `overriding` returned, the newest
 ///    ``override(_:_:fileID:line:column:_:)`` that was made there
 /// 3. a binding `Bind(key: \.downloader)` in `Container.current`
 /// 4. the newest override that was made elsewhere
 /// 5. the default
 ///
-/// If such containers are nested, the overrides and the binding of the inner one come before those of the outer one. So
-/// one part of a program can replace some keys, and all others are as in the code around it:
+/// If these are nested, the overrides and the binding of the inner one come before those of the outer one. So one part of
+/// a program can replace some keys, and all others are as in the code around it:
 ///
 /// ```swift
-/// let oslo = try container.overriding { Bind(key: \.locator) { FixedLocator(city: "Oslo") } }
-/// oslo.asCurrent { #expect(MapScreen().title == "Map of Oslo") }
+/// withDependencies {
+///     $0.locator = FixedLocator(city: "Oslo")
+/// } operation: {
+///     #expect(MapScreen().title == "Map of Oslo")
+/// }
 /// ```
 ///
 /// A binding for the plain type does not replace a key.

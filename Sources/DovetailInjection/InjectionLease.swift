@@ -28,22 +28,10 @@ struct InjectionShelf: Sendable {
     var leases = 0
     /// True if the cell stays without points.
     var isPermanent = false
-    /// The last instance that points shared, which may still have other owners.
-    var last: WeakInstance?
+    /// A weak reference to the last instance that points shared, which may still have other owners.
+    var last: AnyBox?
 
     var hasEnded: Bool { lives.contains(where: \.hasEnded) }
-}
-
-/// A weak reference to an instance that points share.
-struct WeakInstance: Sendable {
-    // Safe: it is only given back as the `Sendable` value that it was.
-    nonisolated(unsafe) weak let object: AnyObject?
-
-    /// Creates a reference, or returns `nil` if the value is not an object.
-    init?<Value>(_ value: Value) {
-        guard type(of: value as Any) is AnyClass else { return nil }
-        object = value as AnyObject
-    }
 }
 
 /// A key that distinguishes the cells of a domain: by the source location at which a key, or an override of it, states
@@ -65,7 +53,7 @@ final class InjectionLease: Sendable {
     typealias Shelves = KeyedTable<InjectionKey, InjectionShelf>
 
     let cell: Cell
-    private let last: WeakInstance?
+    private let last: AnyBox?
     private let isShared: Bool
     private let isPermanent: Bool
     private let shelf: Shelves.Reference
@@ -96,9 +84,9 @@ final class InjectionLease: Sendable {
 
     /// Returns the instance that points shared before if it still has an owner, or else a new one.
     func lastInstance<Value>(orNew make: () -> Value) -> Value {
-        if let last = last?.object as? Value { return last }
+        if let last = last?.value(ifOf: Value.self) { return last }
         let value = make()
-        if isShared, !isPermanent, let new = WeakInstance(value) {
+        if isShared, !isPermanent, let new = AnyBox(value).weakened {
             shelves.change(shelf) { shelf in
                 shelf.last = new
                 return true

@@ -2,7 +2,8 @@ internal import Dovetail
 
 /// Runs a closure in which some keys are replaced.
 ///
-/// Tasks that start in the closure inherit the replacements, everything else is as in the code around it, and calls nest:
+/// The replacements apply to the closure and to the tasks that it starts. All other keys, and the current container, are as
+/// in the code around the call, so calls can be nested:
 ///
 /// ```swift
 /// withDependencies {
@@ -12,53 +13,73 @@ internal import Dovetail
 /// }
 /// ```
 ///
-/// Code that neither `operation` nor a task of it calls, such as the closure of a queue, takes the replacements along with
-/// the current container: `let here = Container.current`, and later `here?.asCurrent { … }`.
+/// A closure that runs later elsewhere, for example on a queue, does not see them. Store the current container in
+/// `operation`, with `let here = Container.current`, and call `here?.asCurrent { … }` in that closure.
 ///
 /// - Parameters:
-///   - replace: A closure that sets keys. It reads a key that it has not set as the code around it does.
+///   - fileID: The file of the call. Use the default.
+///   - line: The line of the call. Use the default.
+///   - column: The column of the call. Use the default.
+///   - replace: A closure that sets keys, as properties of its parameter.
 ///   - operation: The closure to run.
 /// - Returns: The result of `operation`.
 /// - Throws: The error of `replace` or of `operation`.
 public func withDependencies<Result>(
+    fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
     _ replace: (inout Replacements) throws -> Void, operation: () throws -> Result
 ) rethrows -> Result {
-    try Replacements.container(with: replace).asCurrent(operation)
+    try Replacements.container(at: (fileID, line, column), with: replace).asCurrent(operation)
 }
 
 /// Runs an asynchronous closure in which some keys are replaced, as the synchronous form does.
 ///
 /// - Parameters:
-///   - replace: A closure that sets keys. It reads a key that it has not set as the code around it does.
+///   - fileID: The file of the call. Use the default.
+///   - line: The line of the call. Use the default.
+///   - column: The column of the call. Use the default.
+///   - replace: A closure that sets keys, as properties of its parameter.
 ///   - operation: The closure to run.
 /// - Returns: The result of `operation`.
 /// - Throws: The error of `replace` or of `operation`.
 nonisolated(nonsending) public func withDependencies<Result>(
+    fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
     _ replace: (inout Replacements) throws -> Void, operation: nonisolated(nonsending) () async throws -> Result
 ) async rethrows -> Result {
-    try await Replacements.container(with: replace).asCurrent(operation)
+    try await Replacements.container(at: (fileID, line, column), with: replace).asCurrent(operation)
 }
 
-/// The keys as they are within a call of `withDependencies`: each property of ``Dependencies`` can be read and set.
+/// The keys within one call of `withDependencies`. You can read and set each property of ``Dependencies`` whose type is
+/// `Sendable`.
 @dynamicMemberLookup public struct Replacements {
+    typealias Place = (fileID: StaticString, line: UInt, column: UInt)
     private let overlay: Container
+    /// The call, because a subscript for dynamic members cannot know the line that uses it.
+    private let place: Place
 
-    /// Reads or sets a key.
+    /// The value of a key within the call.
     ///
-    /// To replace one function of a client that is a structure of closures, set that member:
-    /// `$0.mail.send = { _ in false }`. The other members stay those of the value that is read.
+    /// All injection points read the value that you set. To replace one function of a client that is a structure of
+    /// closures, set that member: `$0.mail.send = { _ in false }`. The other members stay as they are.
     ///
     /// - Parameter key: The key path of the property.
-    /// - Returns: The value that applies now. If the key states no lifetime, each read creates one.
+    /// - Returns: The value that you set, or else that of the code around the call.
     public subscript<Value: Sendable>(dynamicMember key: KeyPath<Dependencies, Value>) -> Value {
         get { overlay.asCurrent { Injected(key).wrappedValue } }
-        set { overlay.asCurrent { _ = Dependencies.override(key) { _ in newValue } } }
+        set {
+            overlay.asCurrent {
+                _ = Dependencies.override(key, fileID: place.fileID, line: place.line, column: place.column) { _ in
+                    newValue
+                }
+            }
+        }
     }
 
     /// Returns an overlay of the current container with the replacements that a closure makes.
-    fileprivate static func container(with replace: (inout Replacements) throws -> Void) rethrows -> Container {
+    fileprivate static func container(
+        at place: Place, with replace: (inout Replacements) throws -> Void
+    ) rethrows -> Container {
         let overlay = Container.overlayOfCurrent()
-        var replacements = Replacements(overlay: overlay)
+        var replacements = Replacements(overlay: overlay, place: place)
         try replace(&replacements)
         return overlay
     }

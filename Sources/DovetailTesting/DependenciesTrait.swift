@@ -7,17 +7,20 @@
     public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
         private let survivors: [Any.Type]
         private let isStarted: Bool
-        private let replace: (@Sendable (inout Replacements) throws -> Void)?
+        /// Runs the body of a test, with other values of some keys if there are any.
+        private let run: @Sendable (@Sendable @concurrent () async throws -> Void) async throws -> Void
         private let modules: @Sendable () throws -> Bindings
 
         init(
             survivors: [Any.Type] = [], isStarted: Bool = false,
-            replacing replace: (@Sendable (inout Replacements) throws -> Void)? = nil,
+            running run: @escaping @Sendable (@Sendable @concurrent () async throws -> Void) async throws -> Void = {
+                try await $0()
+            },
             @ModuleBuilder _ modules: @escaping @Sendable () throws -> Bindings
         ) {
             self.survivors = survivors
             self.isStarted = isStarted
-            self.replace = replace
+            self.run = run
             self.modules = modules
         }
 
@@ -43,11 +46,7 @@
             let all = test.traits.compactMap { $0 as? DependenciesTrait }
             let starting = TestOverlay.Starting(levels: all.count, isRequested: all.contains(where: \.isStarted))
             try await overlay.run(allowing: survivors, starting: starting, modules) {
-                if let replace {
-                    try await withDependencies(replace, operation: function)
-                } else {
-                    try await function()
-                }
+                try await run(function)
             }
         }
     }
@@ -92,14 +91,24 @@
         /// }
         /// ```
         ///
-        /// In all else, it is as with the bindings of a module.
+        /// Each test has its own container, as with the trait that has bindings. If a suite and a test both replace a key,
+        /// the test's value is used.
         ///
-        /// - Parameter replace: A closure that sets keys.
+        /// - Parameters:
+        ///   - replace: A closure that sets keys.
+        ///   - fileID: The file of the trait. Use the default.
+        ///   - line: The line of the trait. Use the default.
+        ///   - column: The column of the trait. Use the default.
         /// - Returns: The trait.
         public static func dependencies(
-            replacing replace: @escaping @Sendable (inout Replacements) throws -> Void
+            replacing replace: @escaping @Sendable (inout Replacements) throws -> Void,
+            fileID: StaticString = #fileID, line: UInt = #line, column: UInt = #column
         ) -> Self {
-            DependenciesTrait(replacing: replace) {}
+            DependenciesTrait(
+                running: { function in
+                    try await withDependencies(
+                        fileID: fileID, line: line, column: column, replace, operation: function)
+                }, {})
         }
 
         /// Creates a container of these bindings for each test, and starts it before the test.

@@ -95,7 +95,10 @@ let injectionPrograms: [Program] = [
     },
     .synchronous(
         "injected, replaced for a closure",
-        covers: ["withDependencies(_:operation:)", "Replacements.subscript(dynamicMember:) where Value: Sendable"],
+        covers: [
+            "withDependencies(fileID:line:column:_:operation:)",
+            "Replacements.subscript(dynamicMember:) where Value: Sendable",
+        ],
         rounds: 20_000
     ) {
         let old = SharedPoint()
@@ -108,7 +111,10 @@ let injectionPrograms: [Program] = [
             }
         }
     },
-    .awaited("injected, replaced for an asynchronous closure", covers: ["withDependencies(_:operation:) async"]) {
+    .awaited(
+        "injected, replaced for an asynchronous closure",
+        covers: ["withDependencies(fileID:line:column:_:operation:) async"]
+    ) {
         {
             await withDependencies {
                 $0.sharedThing = Thing()

@@ -1,7 +1,7 @@
 /// A type-erased value that is passed from its creator to the requester.
 ///
-/// Invariant: only one side uses a box at a time, and its content never changes.
-struct AnyBox: Sendable {
+/// Invariant: its content never changes, and only one side uses it at a time, unless the value is `Sendable`.
+package struct AnyBox: Sendable {
     // Safe because of the invariant above.
     private let content: Transfer<BoxContent?>
 
@@ -10,7 +10,7 @@ struct AnyBox: Sendable {
     /// Creates an empty box, for a creation without a value.
     init() { self.init(content: nil) }
 
-    init<Value>(_ value: Value) { self.init(content: Box(value)) }
+    package init<Value>(_ value: Value) { self.init(content: Box(value)) }
 
     /// Returns the value of a box that is known to contain one of this type.
     func value<Value>(as type: Value.Type) -> Value {
@@ -20,13 +20,13 @@ struct AnyBox: Sendable {
 
     /// Returns the value if it has the type and, in a weak box, if the object still exists. Do not call while a lock is
     /// held, because this may release the last reference to the object.
-    func value<Value>(ifOf type: Value.Type) -> Value? {
+    package func value<Value>(ifOf type: Value.Type) -> Value? {
         if let strong = content.value as? Box<Value> { return strong.value }
         return (content.value as? WeakBox)?.object as? Value
     }
 
     /// A box that references the same instance weakly; `nil` if the value is not an object.
-    var weakened: AnyBox? { content.value?.weakened.map { AnyBox(content: $0) } }
+    package var weakened: AnyBox? { content.value?.weakened.map { AnyBox(content: $0) } }
 
     /// A box that references the same instance strongly, while it exists. Do not read while a lock is held.
     var strengthened: AnyBox? { content.value?.strengthened.map { AnyBox(content: $0) } }

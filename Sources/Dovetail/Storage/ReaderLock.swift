@@ -112,7 +112,7 @@ package struct ReaderLock: @unchecked Sendable {
 
 /// State that threads read under a stripe of ``ReaderLock``, and that changes while nobody reads.
 final class ReaderGuarded<State: Sendable>: @unchecked Sendable {
-    // Safe: that is how it is read and changed. A check of exclusive access at run time would be most of a read.
+    // Safe: that is how it is read and changed. A check of exclusive access at run time costs as much as a lookup.
     @exclusivity(unchecked) private var state: State
 
     init(_ state: State) { self.state = state }
