@@ -128,6 +128,20 @@ struct WithDependenciesTests {
         }
     }
 
+    @Test func `observers are told the line of the call`() throws {
+        let notes = Notes()
+        let container = try Container(observers: [Places(notes: notes)]) {}
+        let line = #line + 2
+        container.asCurrent {
+            withDependencies {
+                $0.withHost = "mock host"
+                $0.withClient.fetch = { 2 }
+            } operation: {
+            }
+        }
+        #expect(notes.lines == ["\(#fileID):\(line)", "\(#fileID):\(line)"])
+    }
+
     @Test func `instances of the container stay the same`() throws {
         let container = try Container { Bind { Facility("shared") }.lifetime(.singleton) }
         let before = try container.resolve(Facility.self)
@@ -139,6 +153,15 @@ struct WithDependenciesTests {
             }
         }
         #expect(within === before)
+    }
+}
+
+/// Notes the places of what is registered.
+private struct Places: Observer {
+    let notes: Notes
+    func handle(_ event: ContainerEvent) {
+        guard case .registered(let binding, _) = event else { return }
+        notes.note("\(binding.location.file):\(binding.location.line)")
     }
 }
 
