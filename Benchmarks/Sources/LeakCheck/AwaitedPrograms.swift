@@ -67,7 +67,7 @@ let awaitedPrograms: [Program] = [
             _ = try await container.resolve(PerTicket.self, .name("first"), arguments: Ticket())
         }
     },
-    .awaited("awaited, arguments, ever new, reset", covers: ["Container.reset(_:) async"]) {
+    .awaited("awaited, arguments, ever new, reset", covers: ["Container.reset(_:_:) async"]) {
         let container = try Container {
             Bind { (number: RuntimeArgument<Int>) async in PerNumber(number: arg(number)) }.lifetime(.singleton)
                 .onClose { _ in }

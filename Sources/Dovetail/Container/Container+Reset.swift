@@ -5,15 +5,18 @@ extension Container {
     ///
     /// Use it if an instance has to be created again while the container goes on, for example after a setting changed.
     /// Objects that use the instance keep it, although it has been closed. If the type takes arguments, the instances
-    /// for all arguments are removed. A child never resets an instance of its parent.
+    /// for all arguments are removed. A child never resets an instance of its parent; to reset a group of instances from
+    /// anywhere, give them the lifetime of an ``InstancePool``.
     ///
     /// The hooks run one after the other, the instance that was completed last first. `.onEnd` receives
     /// ``ContainerOutcome/cancelled``, because the work of the instance did not end by itself.
     ///
-    /// - Parameter type: Any type under which the instance is bound.
+    /// - Parameters:
+    ///   - type: Any type under which the instance is bound.
+    ///   - qualifier: The qualifier under which it is bound with this type, if it has one.
     /// - Throws: A ``CloseError`` with the errors of all hooks. Every hook runs, even if others throw.
-    public func reset<T>(_ type: T.Type) async throws(CloseError) {
-        try await runHooks(of: removeInstances(of: type))
+    public func reset<T>(_ type: T.Type, _ qualifier: Qualifier? = nil) async throws(CloseError) {
+        try await runHooks(of: removeInstances(of: KeyID(type, qualifier.qualification)))
     }
 
     /// Removes all shared instances of this container and runs their hooks, except those of bindings that are not

@@ -62,7 +62,7 @@ internal import DovetailModel
 ///
 /// ## Release instances
 ///
-/// A container releases its instances when it closes. To remove one earlier, call ``Container/reset(_:)``, which runs its
+/// A container releases its instances when it closes. To remove one earlier, call ``Container/reset(_:_:)``, which runs its
 /// hooks; the next request creates a new one:
 ///
 /// ```swift

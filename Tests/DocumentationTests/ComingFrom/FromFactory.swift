@@ -66,6 +66,14 @@ struct FromFactory {
         }
     }
 
+    @Test("An optional key is nil if the current container does not bind the type")
+    func optional() throws {
+        let without = try Container {}
+        #expect(without.asCurrent { Injected(\.maybeCache).wrappedValue } == nil)
+        let with = try Container { Bind(ContentCache.init) }
+        #expect(with.asCurrent { Injected(\.maybeCache).wrappedValue } != nil)
+    }
+
     private struct Bound {
         @Injected(\.boundCache) var cache
         @Injected(\.article) var article
@@ -146,5 +154,6 @@ extension Dependencies {
     fileprivate var ownCache: ContentCache { ContentCache() }
     fileprivate var boundCache: ContentCache { resolve() }
     fileprivate var article: Provider<Article, Int> { resolve() }
+    fileprivate var maybeCache: ContentCache? { resolve() }
     fileprivate var number: Int { 0 }
 }

@@ -166,4 +166,27 @@ struct FromSwinject {
         try await container.close()
         #expect(!container.isRegistered(Page.self))
     }
+
+    @Test("One service is reset in the container that declares it, a lifetime of your own from anywhere")
+    func resetting() async throws {
+        let login = InstancePool("login")
+        let parent = try Container {
+            Bind { Page(title: "Cover") }.lifetime(.singleton).qualified(.name("cover"))
+            Bind { Page(title: "Back") }.lifetime(.singleton).qualified(.name("back"))
+            Bind { Page(title: "Draft") }.lifetime(.pool(login))
+        }
+        let child = try parent.makeChild {}
+        let cover = try await child.resolve(Page.self, .name("cover"))
+        let back = try await child.resolve(Page.self, .name("back"))
+        let draft = try await child.resolve(Page.self)
+        try await child.reset(Page.self, .name("cover"))
+        #expect(try await child.resolve(Page.self, .name("cover")) === cover)
+        try await parent.reset(Page.self, .name("cover"))
+        #expect(try await child.resolve(Page.self, .name("cover")) !== cover)
+        #expect(try await child.resolve(Page.self, .name("back")) === back)
+        login.reset()
+        #expect(try await child.resolve(Page.self) !== draft)
+        let shared = try await parent.resolve(Page.self)
+        #expect(try await child.resolve(Page.self) === shared)
+    }
 }

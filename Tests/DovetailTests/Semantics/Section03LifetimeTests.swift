@@ -561,6 +561,24 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
         #expect(second == nil)
     }
 
+    @Test func `reset drops the instance with a qualifier, and no other one of its type`() async throws {
+        let container = try Container {
+            Bind { Item(1) }.lifetime(.singleton)
+            Bind { Item(2) }.lifetime(.singleton).qualified(.name("two"))
+            Bind { Pair(Item(3), Item(3)) }.lifetime(.singleton).as(Item.self, .tag(Pair.self)) { $0.first }
+        }
+        let plain = try await container.resolve(Item.self)
+        let two = try await container.resolve(Item.self, .name("two"))
+        let pair = try await container.resolve(Pair.self)
+        try await container.reset(Item.self, .name("two"))
+        #expect(try await container.resolve(Item.self) === plain)
+        #expect(try await container.resolve(Item.self, .name("two")) !== two)
+        try await container.reset(Item.self, .tag(Pair.self))
+        #expect(try await container.resolve(Pair.self) !== pair)
+        try await container.reset(Item.self, .name("three"))
+        #expect(try await container.resolve(Item.self) === plain)
+    }
+
     @Test func `reset drops the instances of all arguments`() async throws {
         let container = try Container {
             Bind { (a: RuntimeArgument<Int>) in Item(arg(a)) }.lifetime(.singleton)
