@@ -7,12 +7,13 @@
     public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
         private let survivors: [Any.Type]
         private let isStarted: Bool
+        private let live: Live?
         /// Runs the body of a test, with other values of some keys if there are any.
         private let run: @Sendable (@Sendable @concurrent () async throws -> Void) async throws -> Void
         private let modules: @Sendable () throws -> Bindings
 
         init(
-            survivors: [Any.Type] = [], isStarted: Bool = false,
+            survivors: [Any.Type] = [], isStarted: Bool = false, live: Live? = nil,
             running run: @escaping @Sendable (@Sendable @concurrent () async throws -> Void) async throws -> Void = {
                 try await $0()
             },
@@ -20,8 +21,18 @@
         ) {
             self.survivors = survivors
             self.isStarted = isStarted
+            self.live = live
             self.run = run
             self.modules = modules
+        }
+
+        /// What a test does if it uses a dependency that is marked as live.
+        public enum Live: Sendable {
+            /// The test fails with the name of the dependency and the place of its declaration, once for each, and goes on
+            /// with the live value.
+            case fails
+            /// The test uses it, which is the default.
+            case allowed
         }
 
         /// True, so the tests of a suite inherit the trait.
@@ -42,8 +53,12 @@
             let location = test.sourceLocation
             let source = IssueLocation(
                 fileID: location.fileID, filePath: location.filePath, line: location.line, column: location.column)
-            let overlay = TestOverlay(test: "“\(test.displayName ?? test.name)”", at: source)
             let all = test.traits.compactMap { $0 as? DependenciesTrait }
+            // The traits of suites come first. Observers are told of the overlays within theirs, so one of them reports.
+            let isStrict = all.compactMap(\.live).last == .fails
+            let overlay = TestOverlay(
+                test: "“\(test.displayName ?? test.name)”", at: source,
+                refusingLive: isStrict && TestOverlay.isInnermost(of: all.count))
             let starting = TestOverlay.Starting(levels: all.count, isRequested: all.contains(where: \.isStarted))
             try await overlay.run(allowing: survivors, starting: starting, modules) {
                 try await run(function)
@@ -140,6 +155,36 @@
             started: Bool, @ModuleBuilder _ modules: @escaping @Sendable () throws -> Bindings
         ) -> Self {
             DependenciesTrait(isStarted: started, modules)
+        }
+
+        /// Creates a container of these bindings for each test, and fails the tests that use what is live.
+        ///
+        /// Mark bindings with `.live()`, and the defaults of keys with `live { … }`. Then no test uses one by mistake:
+        ///
+        /// ```swift
+        /// @Suite(.dependencies(live: .fails) { AppModule() })
+        /// struct StrictTests {
+        ///     @Test(.dependencies { Bind((any Clock).self) { StoppedClock() } })
+        ///     func total() throws {
+        ///         let till = try #require(Container.current).resolveNow(Till.self)
+        ///         #expect(till.total == 12)
+        ///     }
+        /// }
+        /// ```
+        ///
+        /// A property cannot throw, so the live value is returned nevertheless, and the test goes on. A client of which a
+        /// test replaces one function is used, too: replace the client. If a suite and a test both state it, the test
+        /// decides. Containers that a test creates for itself, without `Container.current` as the parent, are not watched.
+        ///
+        /// - Parameters:
+        ///   - live: `.fails`, or in a suite that fails, `.allowed` for one test.
+        ///   - modules: Modules and bindings, one per line.
+        /// - Returns: The trait.
+        public static func dependencies(
+            live: DependenciesTrait.Live,
+            @ModuleBuilder _ modules: @escaping @Sendable () throws -> Bindings = { ModuleBuilder.buildBlock() }
+        ) -> Self {
+            DependenciesTrait(live: live, modules)
         }
 
         /// Creates a container of these bindings for each test, and allows some objects to survive the test.

@@ -11,13 +11,13 @@ struct TestOverlay: Sendable {
     private let report: @Sendable (String, IssueLocation) -> Void
 
     init(
-        test name: String, at location: IssueLocation,
+        test name: String, at location: IssueLocation, refusingLive refusesLive: Bool = false,
         reporting report: @escaping @Sendable (String, IssueLocation) -> Void = reportIssue
     ) {
         self.name = name
         self.location = location
         self.report = report
-        watch = TestWatch(test: name, at: location, reporting: report)
+        watch = TestWatch(test: name, at: location, refusingLive: refusesLive, reporting: report)
     }
 
     /// The types whose objects may survive the test, according to the overlays around this one.
@@ -32,8 +32,11 @@ struct TestOverlay: Sendable {
         let levels: Int
         let isRequested: Bool
 
-        func starts(atDepth depth: Int) -> Bool { isRequested && depth + 1 >= levels }
+        var isNow: Bool { isRequested && TestOverlay.isInnermost(of: levels) }
     }
+
+    /// True if the next overlay around the current task is the last one of as many.
+    static func isInnermost(of levels: Int) -> Bool { depth + 1 >= levels }
 
     /// Runs `body` with a container of `modules` as the current one, in front of the previous one. Then closes the
     /// container, and reports the objects that are still retained.
@@ -42,7 +45,7 @@ struct TestOverlay: Sendable {
         @ModuleBuilder _ modules: () throws -> Bindings, _ body: () async throws -> Void
     ) async throws {
         let survivors = TestOverlay.survivors + types
-        let isStarted = starting.starts(atDepth: TestOverlay.depth)
+        let isStarted = starting.isNow
         let outcome: Result<Void, any Error>
         do {
             try await TestOverlay.$survivors.withValue(survivors) {
@@ -79,26 +82,34 @@ struct TestOverlay: Sendable {
     }
 }
 
-/// An observer that detects requests to the container of a test after the test has ended.
+/// An observer that detects requests to the container of a test after the test has ended, and in a strict test the use of
+/// what is live.
 final class TestWatch: Observer {
     private let name: String
     private let location: IssueLocation
     private let report: @Sendable (String, IssueLocation) -> Void
     private let isOver = Atomic<Bool>(false)
+    private let refusesLive: Bool
+    /// The live bindings that were reported.
+    private let reported = Mutex<Set<String>>([])
 
     init(
-        test name: String, at location: IssueLocation,
+        test name: String, at location: IssueLocation, refusingLive refusesLive: Bool,
         reporting report: @escaping @Sendable (String, IssueLocation) -> Void
     ) {
         self.name = name
         self.location = location
         self.report = report
+        self.refusesLive = refusesLive
     }
 
     func testIsOver() { isOver.store(true, ordering: .releasing) }
 
     func handle(_ event: ContainerEvent) {
         switch event {
+        // An `Instance` is not created.
+        case .creating(let binding), .resolved(let binding):
+            if refusesLive, binding.facts.isLive { refuse(binding) }
         case .failed(let error), .startFailed(_, let error):
             guard isOver.load(ordering: .acquiring), error.id == .closed else { return }
             let text =
@@ -106,5 +117,13 @@ final class TestWatch: Observer {
             report(text, location)
         default: break
         }
+    }
+
+    private func refuse(_ binding: BindingDescription) {
+        let name = binding.facts.ownKey.key.description
+        let text =
+            "\(self.name) used \(name), which is live, without a replacement; it is declared at \(binding.location)"
+        guard reported.withLock({ $0.insert(text).inserted }) else { return }
+        report(text, location)
     }
 }

@@ -16,6 +16,11 @@ extension Dependencies {
     var routes: RouteCache { lifetime(.singleton) { RouteCache() } }
 }
 
+extension Dependencies {
+    var satellite: any Locating { live { DeviceLocator() } }
+    var radio: any Locating { lifetime(.singleton) { live { DeviceLocator() } } }
+}
+
 struct MapScreen: Injecting {
     @Injected(\.locator) var locator
     @Injected(\.routes) var routes

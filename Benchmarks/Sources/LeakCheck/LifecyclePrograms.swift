@@ -35,7 +35,7 @@ let lifecyclePrograms: [Program] = [
             "Bind.inject(calling:) where Value: Sendable (@Sendable (Value, repeat each D) async throws -> Void)",
             "Bind.inject(calling:) where Value: Sendable (@isolated(any) @Sendable (Value, repeat each D) throws -> Void)",
             "Bind.inject(_:_:)", "Bind.into(_:_:_:)", "Bind.into(_:key:_:) where K: Hashable & Sendable",
-            "Bind.lifetime(_:)", "Bind.onClose(_:) where Value: Sendable", "Bind.onCreate(_:)",
+            "Bind.lifetime(_:)", "Bind.live()", "Bind.onClose(_:) where Value: Sendable", "Bind.onCreate(_:)",
             "Bind.onCreate(_:) where Value: Sendable (@Sendable (Value) async throws -> Void)",
             "Bind.onCreate(_:) where Value: Sendable (@isolated(any) @Sendable (Value) throws -> Void)",
             "Bind.overridable(_:)", "Bind.replacing()", "Bind.qualified(_:)", "Bind.root()",

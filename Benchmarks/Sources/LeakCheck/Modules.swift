@@ -16,7 +16,7 @@ final class Fallback: Sendable {}
 /// Keys, qualifications, elements, decorators, priorities.
 struct KeyedModule: Module {
     var body: some Module {
-        Bind(Keyed.init).using(Plain.self, .name("first")).root()
+        Bind(Keyed.init).using(Plain.self, .name("first")).root().live()
             .as(Keyed.self) { $0 }
             .as((any Service).self) { $0 }
             .as((any Service).self, .tag(First.self)) { $0 }

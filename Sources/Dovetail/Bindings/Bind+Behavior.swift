@@ -77,6 +77,14 @@ extension Bind {
     ///
     /// - Returns: The binding, marked as a root.
     public consuming func root() -> Self { with { $0.isRoot = true } }
+
+    /// Marks the binding as live, which means that tests should replace it: it uses the network, a disk or the clock.
+    ///
+    /// A test with the trait `.dependencies(live: .fails)` of `DovetailTesting` fails if it uses the binding. Elsewhere,
+    /// the mark changes nothing.
+    ///
+    /// - Returns: The binding, marked as live.
+    public consuming func live() -> Self { with { $0.isLive = true } }
 }
 
 extension Bind {

@@ -18,6 +18,8 @@ package class BindingFacts: @unchecked Sendable {
     final var isHidden = false
     final var isEager = false
     final var isRoot = false
+    /// True if a test that is strict fails when it uses the binding.
+    package final var isLive = false
     final var isUnused = false
     /// True if it represents a value that was passed to a child container.
     final var fillsInput = false
@@ -92,6 +94,7 @@ package class BindingFacts: @unchecked Sendable {
         isHidden = other.isHidden
         isEager = other.isEager
         isRoot = other.isRoot
+        isLive = other.isLive
         isUnused = other.isUnused
         fillsInput = other.fillsInput
         rare = other.rare

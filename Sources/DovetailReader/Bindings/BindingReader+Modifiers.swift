@@ -14,6 +14,7 @@ extension BindingReader {
         case "hidden": binding.isHidden = true
         case "eager", "service": binding.isEager = true
         case "root": binding.isRoot = true
+        case "live": break  // for tests only
         case "onCreate": applyHook(in: arguments)
         case "onClose": binding.hasOnClose = true
         case "onEnd": (binding.hasOnClose, binding.hasOnEnd) = (true, true)

@@ -32,8 +32,8 @@ package enum LibraryNames {
 
     /// The modifiers of bindings.
     package static let modifiers: Set<String> = [
-        "lifetime", "asDefault", "replacing", "overridable", "hidden", "eager", "root", "onCreate", "onClose",
-        "onEnd", "as", "into", "qualified", "using", "decorating", "inject",
+        "lifetime", "asDefault", "replacing", "overridable", "hidden", "eager", "root", "live", "onCreate",
+        "onClose", "onEnd", "as", "into", "qualified", "using", "decorating", "inject",
     ]
 
     /// The functions that create or use containers.
