@@ -240,18 +240,38 @@ let package = Package(
     ]
 )
 
-// For checks: the names of the test targets that are compiled, or "all", without the plugins. With these, the command and what it
-// consists of would be compiled twice, because plugins run it.
+// For checks: the names of the test targets that are compiled, or "all", with what they need and nothing else. Never the plugins:
+// with these, the command and what it consists of would be compiled twice, because plugins run it.
 if let names = Context.environment["DOVETAIL_TESTS"]?.split(separator: ",") {
-    package.targets.removeAll { target in
-        target.type == .plugin || target.type == .test && !names.contains { $0 == "all" || $0 == target.name }
+    let targets = Dictionary(uniqueKeysWithValues: package.targets.map { ($0.name, $0) })
+    var needed: Set<String> = []
+    var packages: Set<String> = []
+    func add(_ target: Target) {
+        guard needed.insert(target.name).inserted else { return }
+        for dependency in target.dependencies {
+            switch dependency {
+            case .productItem(_, let package, _, _): if let package { packages.insert(package) }
+            case .targetItem(let name, _), .byNameItem(let name, _): if let target = targets[name] { add(target) }
+            @unknown default: break
+            }
+        }
     }
-    package.products.removeAll { $0 is Product.Plugin }
-    // Tests are compiled as a whole, which takes half of the time if nothing is compiled yet: then the compiler expands the macros of a
-    // module once, and not once for each group of files.
-    for target in package.targets where target.type == .test {
+    for target in package.targets
+    where target.type == .test && names.contains(where: { $0 == "all" || $0 == target.name }) {
+        add(target)
+        // Tests are compiled as a whole, which takes half of the time if nothing is compiled yet: then the compiler expands the macros
+        // of a module once, and not once for each group of files. And without optimization: what they test is optimized.
         target.swiftSettings?.append(
-            .unsafeFlags(["-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode"]))
+            .unsafeFlags(["-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode", "-Onone"]))
+    }
+    package.targets.removeAll { !needed.contains($0.name) }
+    package.products.removeAll { product in
+        let targets = (product as? Product.Library)?.targets ?? (product as? Product.Executable)?.targets ?? [""]
+        return !needed.isSuperset(of: targets)
+    }
+    package.dependencies.removeAll { dependency in
+        guard case .sourceControl(_, let location, _) = dependency.kind else { return false }
+        return !packages.contains { location.hasSuffix("/\($0)") }
     }
 }
 
