@@ -4,7 +4,9 @@ import PackagePlugin
 /// Checks a target in each build: one run of `dovetail build` for the target and its dependencies in local packages. An
 /// error fails the build.
 ///
-/// The command runs again if one of its inputs changed: a source, a manifest, a `dovetail.json`, or the list of them.
+/// SwiftPM plans a build only if sources or manifests change, and fails if an input that it planned vanished. So its inputs
+/// are two files that only the plugin and the command write. The command replaces its record in each run: it is called in
+/// each build, and ends at once if no file changed that it has read or looked for.
 @main struct DovetailCheck: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: Target) throws -> [Command] {
         guard let target = target as? SwiftSourceModuleTarget else { return [] }
@@ -17,13 +19,17 @@ import PackagePlugin
         let list = context.pluginWorkDirectoryURL.appending(path: "modules.json")
         try modules.write(to: list)
         let output = context.pluginWorkDirectoryURL.appending(path: "Dovetail.generated.swift")
+        let record = context.pluginWorkDirectoryURL.appending(path: "record")
+        if !FileManager.default.fileExists(atPath: record.path) { try Data().write(to: record) }
         let cache = context.pluginWorkDirectoryURL.appending(path: "cache")
         return [
             .buildCommand(
                 displayName: "Checking dependencies of \(target.moduleName)",
                 executable: tool.url,
-                arguments: ["build", "--cache", cache.path, "--output", output.path, list.path],
-                inputFiles: [list] + modules.inputs,
+                arguments: [
+                    "build", "--cache", cache.path, "--record", record.path, "--output", output.path, list.path,
+                ],
+                inputFiles: [list, record],
                 outputFiles: [output])
         ]
     }

@@ -13,10 +13,9 @@ struct ModuleList: Encodable {
     /// The module that is built.
     var target: String
     var modules: [Module]
-    /// The value files in the folders of the modules. They are not part of the list, because the sources name them.
-    private var values: [String]
-
-    private enum CodingKeys: CodingKey { case target, modules }
+    /// The resources of the modules, by which the sources may name value files. The command does not read this member, but
+    /// checks again if the list changes.
+    private var resources: [String]
 
     /// The target, followed by its dependencies. Remote packages are omitted: the user cannot change their sources.
     init(_ target: SwiftSourceModuleTarget, in package: Package) {
@@ -32,26 +31,11 @@ struct ModuleList: Encodable {
             return Module(
                 name: target.moduleName, package: folder.path, folder: target.directoryURL.path, files: files)
         }
-        values = targets.flatMap { target in
+        resources = targets.flatMap { target in
             guard folders[target.id] != nil, let target = target as? SwiftSourceModuleTarget else { return [String]() }
-            return target.sourceFiles.map(\.url.path).filter(ModuleList.mayHoldValues)
+            return target.sourceFiles.map(\.url.path).filter { !$0.hasSuffix(".swift") }.sorted()
         }
     }
-
-    /// All files that can affect the result.
-    var inputs: [URL] {
-        let packages = Set(modules.map(\.package)).sorted()
-        let settings = packages.flatMap { ["\($0)/Package.swift", "\($0)/dovetail.json"] }
-        let beside = packages.flatMap { package in
-            ((try? FileManager.default.contentsOfDirectory(atPath: package)) ?? []).sorted()
-                .filter(ModuleList.mayHoldValues).map { "\(package)/\($0)" }
-        }
-        let others = Set(beside).subtracting(settings).sorted() + values.sorted()
-        return (settings.filter(FileManager.default.fileExists) + modules.flatMap(\.files) + others)
-            .map { URL(filePath: $0) }
-    }
-
-    private static func mayHoldValues(_ path: String) -> Bool { path.hasSuffix(".json") || path.hasSuffix(".plist") }
 
     /// Writes the file if its content changes. Otherwise SwiftPM would notice a change and run the check again.
     func write(to file: URL) throws {

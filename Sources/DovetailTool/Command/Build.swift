@@ -4,7 +4,7 @@
     internal import DovetailReader
     internal import Foundation
 
-    /// The command that the build plugin runs. Its inputs and its output are known before it starts.
+    /// The command that the build plugin runs.
     struct Build: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Check and generate for one target, for build systems.",
@@ -24,6 +24,11 @@
         var jobs: Int = ProcessInfo.processInfo.activeProcessorCount
         @Option(help: ArgumentHelp("Use this folder as the cache.", valueName: "folder"))
         var cache: String?
+        @Option(
+            help: ArgumentHelp(
+                "Do nothing if no file changed since the run that wrote this file. Each run that succeeds writes it.",
+                valueName: "file"))
+        var record: String?
         @OptionGroup var arguments: ReportArguments
 
         func validate() throws {
@@ -32,6 +37,8 @@
 
         func run() throws {
             let start = ContinuousClock.now
+            let record = record.map { RunRecord(path: $0) }
+            if let record, record.isCurrent() { return try record.renew() }
             let list = try ModuleList(readingFrom: list)
             let settings = try list.settings()
             let sources = list.sources(settings.configuration)
@@ -53,6 +60,8 @@
             let text = generator?.text ?? "\(Generator.heading)\n// This target needs no generated code.\n"
             let inputs = sources.map(\.path) + values.inputs.map(\.path) + [self.list]
             try OutputFile(path: output, inputs: inputs, ownHeading: Generator.heading).write(Array(text.utf8))
+            let baseline = arguments.baselinePath(settings.configuration)
+            try record?.store(inputs: inputs + list.settingsFiles + (baseline.map { [$0] } ?? []), output: output)
         }
 
         private func facts(of sources: [SourceFolder.Source]) throws -> FactsSet {

@@ -66,6 +66,11 @@
             }
         }
 
+        /// The files that `settings()` reads or looks for.
+        var settingsFiles: [String] {
+            Set(modules.map(\.package)).sorted().flatMap { ["\($0)/Package.swift", "\($0)/dovetail.json"] }
+        }
+
         /// Reads the manifest and the `dovetail.json` of each package.
         func settings() throws -> Settings {
             var settings = Settings(configuration: Configuration(), isolations: [:])

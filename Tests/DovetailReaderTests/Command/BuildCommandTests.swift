@@ -137,6 +137,73 @@
             }
         }
 
+        @Test("With a record, nothing is checked until a file that was read or looked for changes")
+        func record() throws {
+            let source = """
+                import Dovetail
+                import DovetailFiles
+                struct Server { init(port: Int) {} }
+                struct Spare { init() {} }
+                struct AppModule: Module {
+                    var body: some Module {
+                        ValueFiles(URL(filePath: "s.json"))
+                        Bind(Server.init).using(Int.self, .name("port")).root()
+                        Bind(Spare.init)
+                    }
+                }
+                """
+            try withFolder(["App/App.swift": source, "s.json": #"{ "port": 80 }"#, "findings.json": "[]"]) { folder in
+                try list([("App", ["App/App.swift"])], target: "App", in: folder)
+                func write(_ text: String, _ name: String) throws {
+                    try Data(text.utf8).write(to: folder.appending(path: name))
+                }
+                func remove(_ name: String) throws {
+                    try FileManager.default.removeItem(at: folder.appending(path: name))
+                }
+                /// The status of a run, or `nil` if nothing was checked.
+                func status() throws -> Int32? {
+                    // Files that changed just before a run are not trusted.
+                    Thread.sleep(forTimeInterval: 0.05)
+                    let old = try? Data(contentsOf: folder.appending(path: "record"))
+                    let before = try? FileManager.default.attributesOfItem(atPath: folder.path + "/record")
+                    let run = try Command(
+                        ["build", "--record", "record", "--output", "out.swift", "modules.json"], in: folder)
+                    guard run.summary == nil else { return run.status }
+                    let after = try FileManager.default.attributesOfItem(atPath: folder.path + "/record")
+                    #expect(before?[.modificationDate] as? Date != after[.modificationDate] as? Date)
+                    #expect(try Data(contentsOf: folder.appending(path: "record")) == old)
+                    #expect(run.status == 0 && run.output == "" && run.complaints == "", "\(run)")
+                    return nil
+                }
+                try #expect(status() == 0)
+                try #expect(status() == nil)
+                try remove("findings.json")
+                try #expect(status() == nil)
+                for contents in [#"{ "error": ["unused-binding"] }"#, #"{ "error": ["unused-value"] }"#] {
+                    let fails = contents.contains("binding")
+                    try write(contents, "dovetail.json")
+                    try #expect(status() == (fails ? 1 : 0))
+                    try #expect(status() == (fails ? 1 : nil))
+                }
+                try remove("dovetail.json")
+                try #expect(status() == 0)
+                try #expect(status() == nil)
+                try remove("s.json")
+                try #expect(status() == 0)
+                try #expect(status() == nil)
+                try write(#"{ "door": 80 }"#, "s.json")
+                try #expect(status() == 1)
+                try write(#"{ "port": 81 }"#, "s.json")
+                try #expect(status() == 0)
+                try #expect(status() == nil)
+                try remove("out.swift")
+                try #expect(status() == 0)
+                #expect(FileManager.default.fileExists(atPath: folder.appending(path: "out.swift").path))
+                try write("broken", "record")
+                try #expect(status() == 0)
+            }
+        }
+
         @Test("The default isolation is that of each module's own manifest")
         func isolation() throws {
             let manifest = """
