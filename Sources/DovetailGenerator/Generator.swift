@@ -37,11 +37,14 @@ package struct Generator {
     package private(set) var text: String?
     /// True if the sources declare no resolver and nothing for `GeneratedModule`, so that the file has no code.
     package let isEmpty: Bool
+    /// The number of what the generator has read in its target.
+    package let counts: InjectableCounts
 
     /// Generates the code of the module at an index of `modules`. It may import the others.
     package init(_ modules: [ModuleFacts], target: Int, options: Options = Options()) {
         let table = SymbolTable(modules)
         let reader = InjectableReader(NameResolver(table), module: target, otherPackages: options.otherPackages)
+        counts = InjectableCounts(reader)
         isEmpty = reader.resolvers.isEmpty && !reader.injectables.contains { $0.style == .initializer }
         findings = reader.findings + Generator.syntaxErrors(in: modules[target])
         findings += reader.injectables.compactMap(\.omission)

@@ -54,8 +54,7 @@
             let program = Program(modules.addingGeneratedModules, options: options)
             var report = try arguments.report(
                 on: program, in: sources.map(\.shownPath), settings.configuration, also: generator?.findings ?? [])
-            report.warnings += program.emptinessWarning(
-                in: sources.count, hasInjectables: generator?.isEmpty == false)
+            report.add(generator?.counts ?? InjectableCounts())
             try arguments.write(report, since: start)
             let text = generator?.text ?? "\(Generator.heading)\n// This target needs no generated code.\n"
             let inputs = sources.map(\.path) + values.inputs.map(\.path) + [self.list]

@@ -61,8 +61,7 @@
             }
             report.partial = packages.partial
             report.inputs = values.inputs.map(\.path)
-            report.warnings += program.emptinessWarning(
-                in: files.count, hasInjectables: !Generator.targets(in: modules).isEmpty)
+            report.add(InjectableCounts(in: modules))
             try cache?.store(result(with: report, of: facts, inputs: values.inputs))
             return report
         }

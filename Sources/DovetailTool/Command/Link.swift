@@ -57,8 +57,7 @@
             try refuseUnknownRoots(configuration.roots, of: program)
             let sources = modules.flatMap(\.files).map(\.path)
             var report = try arguments.report(on: program, in: sources, configuration)
-            report.warnings += program.emptinessWarning(
-                in: sources.count, hasInjectables: !Generator.targets(in: modules).isEmpty)
+            report.add(InjectableCounts(in: modules))
             report.advice += missing.advice(about: program, report.findings)
             // No time is printed: the same facts have the same output, so that a build system can store it.
             try arguments.write(report, since: nil)

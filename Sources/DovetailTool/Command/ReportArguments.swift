@@ -101,15 +101,4 @@
             if report.summary.errors > 0 || fails { throw ExitCode(1) }
         }
     }
-
-    extension Program {
-        /// The warning that nothing was found, if the sources contain neither bindings nor anything to generate.
-        func emptinessWarning(in files: Int, hasInjectables: @autoclosure () -> Bool) -> [String] {
-            guard graph.bindings.isEmpty, graph.requests.isEmpty, !hasInjectables() else { return [] }
-            return [
-                "no bindings were found in \(files.counting("file")), so nothing was checked; pass the folders of the "
-                    + "sources that import Dovetail"
-            ]
-        }
-    }
 #endif

@@ -1,4 +1,5 @@
 #if Tools
+    internal import DovetailGenerator
     internal import DovetailGraph
     internal import DovetailReader
 
@@ -22,6 +23,15 @@
         var inputs: [String] = []
 
         init(_ summary: CheckSummary) { self.summary = summary }
+
+        /// Adds what the generator reads, and warns if the sources contain neither that nor bindings.
+        mutating func add(_ injectables: InjectableCounts) {
+            summary.injectables = injectables
+            guard summary.isEmpty else { return }
+            warnings.append(
+                "no bindings were found in \(summary.files.counting("file")), so nothing was checked; pass the folders of "
+                    + "the sources that import Dovetail")
+        }
 
         func write(to writer: inout FactsWriter) {
             writer.write(output)

@@ -1,4 +1,5 @@
 #if Tools
+    internal import DovetailGenerator
     internal import DovetailGraph
     internal import DovetailReader
     internal import Foundation
@@ -7,6 +8,8 @@
     struct CheckSummary: FactsCodable, Equatable {
         var bindings = 0
         var requests = 0
+        /// What the generator reads.
+        var injectables = InjectableCounts()
         var files = 0
         /// The bindings, and the lines of modules, that could not be analyzed.
         var unanalyzed = 0
@@ -23,6 +26,9 @@
             unanalyzed = program.graph.bindings.count(where: \.isOpaque) + program.unreadableCount
         }
 
+        /// True if there is nothing to check.
+        var isEmpty: Bool { bindings == 0 && requests == 0 && injectables == InjectableCounts() }
+
         mutating func count(_ findings: [Finding], accepted: Int) {
             errors = findings.count { $0.severity == .error }
             warnings = findings.count { $0.severity == .warning }
@@ -32,7 +38,16 @@
 
         /// One line, without a line break.
         func text(seconds: Double?) -> String {
-            let read = "\(count(bindings, "binding")) and \(count(requests, "request")) in \(count(files, "file"))"
+            var counts = [
+                (injectables.resolvers, "resolver"), (injectables.injectables, "injectable"),
+                (injectables.provided, "provided value"),
+            ].filter { $0.0 > 0 }
+            if bindings > 0 || requests > 0 || counts.isEmpty {
+                counts = [(bindings, "binding"), (requests, "request")] + counts
+            }
+            let all = counts.map { count($0.0, $0.1) }
+            let first = all.dropLast().joined(separator: ", ")
+            let read = "\(first.isEmpty ? "" : "\(first) and ")\(all[all.count - 1]) in \(count(files, "file"))"
             var parts = [errors == 0 ? "no errors" : count(errors, "error")]
             if warnings > 0 { parts.append(count(warnings, "warning")) }
             if notes > 0 { parts.append(count(notes, "note")) }
@@ -46,7 +61,8 @@
         private func count(_ number: Int, _ noun: String) -> String { number.counting(noun) }
 
         func write(to writer: inout FactsWriter) {
-            for number in [bindings, requests, files, unanalyzed, errors, warnings, notes, accepted] {
+            let generated = [injectables.resolvers, injectables.injectables, injectables.provided]
+            for number in [bindings, requests, files, unanalyzed, errors, warnings, notes, accepted] + generated {
                 writer.write(number)
             }
         }
@@ -60,6 +76,9 @@
             warnings = try reader.read()
             notes = try reader.read()
             accepted = try reader.read()
+            injectables.resolvers = try reader.read()
+            injectables.injectables = try reader.read()
+            injectables.provided = try reader.read()
         }
     }
 

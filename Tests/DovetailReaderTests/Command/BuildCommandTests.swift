@@ -239,6 +239,8 @@
                 let run = try build(in: folder)
                 #expect(run.status == 0)
                 #expect(run.output == "")
+                #expect(
+                    run.summary == "Checked 1 resolver, 1 injectable and 1 provided value in 1 file, T s: no errors")
                 let written = try Data(contentsOf: folder.appending(path: "out.swift"))
                 #expect(String(decoding: written, as: UTF8.self).contains("func resolveTicket(number: Int) -> Ticket"))
             }

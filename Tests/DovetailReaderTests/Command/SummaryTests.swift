@@ -53,7 +53,17 @@
             }
             let resolver = "import Dovetail\nprotocol AppResolver: Resolver { func provideCount() -> Int }\n"
             try withFolder(["App/App.swift": resolver]) { folder in
-                try #expect(Command(["check", "App"], in: folder).complaints == "")
+                let run = try Command(["check", "App"], in: folder)
+                #expect(run.complaints == "")
+                #expect(run.summary == "Checked 1 resolver and 1 provided value in 1 file, T s: no errors")
+            }
+            try withFolder(["App/App.swift": SummaryTests.app, "App/Resolver.swift": resolver]) { folder in
+                let counts = "1 binding, 0 requests, 1 resolver and 1 provided value"
+                for _ in 0..<2 {
+                    try #expect(
+                        Command(["check", "App", "--cache", "kept"], in: folder).summary
+                            == "Checked \(counts) in 2 files, T s: 1 error")
+                }
             }
         }
 
