@@ -26,7 +26,9 @@ extension Container {
         report.starts = record.starts
         var bindings: [Int: Int] = [:]
         for (identity, subject) in record.numbers { bindings[subject] = identities[identity] }
-        let names = record.subjects.map { TypeName($0.type).description }
+        let names = record.subjects.enumerated().map { number, subject in
+            bindings[number].map { report.graph.bindings[$0].fullName } ?? TypeName(subject.type).description
+        }
         report.creations = record.creations.map { creation in
             let subject = record.subjects[creation.subject]
             return ContainerReport.Creation(

@@ -20,7 +20,7 @@ extension ContainerReport {
         for binding in graph.bindings where isRecorded ? !isCreated(binding.id) : binding.lifetime.isShared {
             guard binding.kind == .factory else { continue }
             let state = isCreated(binding.id) ? "created" : "not created"
-            lines.append("\(state): \(binding.displayName) (\(binding.location))")
+            lines.append("\(state): \(binding.fullName) (\(binding.location))")
         }
         return lines.map { $0.onOneLine + "\n" }.joined()
     }

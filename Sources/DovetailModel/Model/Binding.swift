@@ -128,6 +128,10 @@ public struct Binding: Hashable, Sendable, Identifiable {
     /// The name of the binding in dependency paths and pictures: the type of its own key, or else the implementation.
     public var displayName: String { (keys.first?.type ?? implementation).description }
 
+    /// The name with its qualifier, by which lists and pictures tell several bindings of one type apart. The name of a
+    /// decorator has the qualifier of the key that it decorates.
+    package var fullName: String { displayName + ((keys.first ?? decorates)?.qualificationText ?? "") }
+
     /// The types of the run-time arguments, in order.
     public var arguments: [TypeName] {
         dependencies.compactMap { if case .argument = $0.kind { $0.key.type } else { nil } }

@@ -77,6 +77,9 @@ public struct Dependency: Hashable, Sendable {
         }
     }
 
+    /// The type as written, with the qualifier of the key, for example `Lazy<any Clock> tagged Monotonic`.
+    package var fullName: String { spelling + key.qualificationText }
+
     /// The type as written, for example `Lazy<any Clock>?`.
     public var spelling: String {
         wrappers.reversed().reduce(key.type.description) { inner, wrapper in

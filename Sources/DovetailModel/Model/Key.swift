@@ -30,6 +30,9 @@ public struct Key: Hashable, Sendable, Comparable, CustomStringConvertible {
     /// The key as diagnostics print it, for example `'any Clock' tagged Monotonic`.
     public var description: String { "'\(type)'" + qualificationText }
 
+    /// The key without quotes, for lists and pictures, for example `any Clock tagged Monotonic`.
+    package var name: String { type.description + qualificationText }
+
     /// The qualification as it follows the type in a text.
     package var qualificationText: String {
         switch qualification {

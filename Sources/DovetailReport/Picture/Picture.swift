@@ -105,7 +105,7 @@ struct Picture: Sendable {
         keys += binding.elements.map { "[\($0.key)]" + ($0.entry.map { " \($0)" } ?? "") }
         if let key = binding.decorates { keys.append("around \(key)") }
         return Node(
-            name: binding.displayName, keys: keys, kind: kind,
+            name: binding.fullName, keys: keys, kind: kind,
             lifetime: binding.kind == .factory ? binding.lifetime.rawValue : binding.kind.rawValue,
             isolation: binding.isolation == .nonisolated ? nil : binding.isolation.description,
             traits: binding.traitNames, location: binding.location,
@@ -133,7 +133,7 @@ struct Picture: Sendable {
                 numbers[miss.key] = number
                 nodes.append(
                     Node(
-                        name: miss.key.type.description, keys: [miss.key.description], kind: .missing,
+                        name: miss.key.name, keys: [miss.key.description], kind: .missing,
                         lifetime: "missing", traits: [], cluster: nodes[from].cluster))
             }
             links.append(Link(from: from, to: number, traits: []))

@@ -10,9 +10,10 @@
         func bindings(named name: String) throws -> [Binding] {
             let found = bindings.filter { binding in
                 let types = binding.keys.map(\.type) + [binding.implementation]
-                return types.contains {
-                    $0.description == name || $0.description == "any \(name)" || $0.qualified == name
-                }
+                return binding.fullName == name
+                    || types.contains {
+                        $0.description == name || $0.description == "any \(name)" || $0.qualified == name
+                    }
             }
             guard !found.isEmpty else {
                 throw InputError(name, "no binding provides a type with this name\(suggestion(for: name))")
@@ -94,20 +95,20 @@
         }
 
         private func lines(_ binding: Binding, _ analysis: GraphAnalysis) -> [String] {
-            var first = "\(binding.location): \(binding.displayName), \(binding.lifetime.rawValue)"
+            var first = "\(binding.location): \(binding.fullName), \(binding.lifetime.rawValue)"
             if binding.isConditional { first += ", conditional" }
             if binding.isOpaque { first += ", not analyzed" }
             let dependencies = binding.dependencies.map { dependency in
-                "  depends on \(dependency.spelling)" + (dependency.label.map { ", as '\($0)'" } ?? "")
+                "  depends on \(dependency.fullName)" + (dependency.label.map { ", as '\($0)'" } ?? "")
             }
-            let users = analysis.dependents(of: binding.id).map { analysis.graph.bindings[$0].displayName }
+            let users = analysis.dependents(of: binding.id).map { analysis.graph.bindings[$0].fullName }
             return [first] + dependencies + users.map { "  used by \($0)" }
         }
 
         private func json(_ binding: Binding, _ analysis: GraphAnalysis) -> JSON {
             guard case .object(let reference) = binding.reference else { return .null }
             let dependencies = binding.dependencies.map { dependency in
-                JSON.record(["type": .string(dependency.spelling), "label": dependency.label.map { .string($0) }])
+                JSON.record(["type": .string(dependency.fullName), "label": dependency.label.map { .string($0) }])
             }
             let users = analysis.dependents(of: binding.id).map { analysis.graph.bindings[$0].reference }
             return .object(

@@ -30,7 +30,7 @@
 
         private func table(limit: Int) -> [String] {
             func row(_ mark: String, _ binding: Binding, change: String) -> String {
-                let cells = [mark, Markdown.cell(binding.displayName), change, Markdown.cell("\(binding.location)")]
+                let cells = [mark, Markdown.cell(binding.fullName), change, Markdown.cell("\(binding.location)")]
                 return "| \(cells.joined(separator: " | ")) |"
             }
             let rows =

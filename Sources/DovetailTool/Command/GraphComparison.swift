@@ -61,7 +61,7 @@
                 }
         }
 
-        private static func line(_ binding: Binding) -> String { "\(binding.location): \(binding.displayName)" }
+        private static func line(_ binding: Binding) -> String { "\(binding.location): \(binding.fullName)" }
 
         func details(of change: GraphDifference.Change) -> [GraphDifference.Detail] {
             difference.details(of: change, from: before, to: after)
@@ -71,7 +71,7 @@
         func links(removed: Bool) -> [(from: String, to: String)] {
             let names = removed ? difference.oldNames : difference.newNames
             let bindings = removed ? before.bindings : after.bindings
-            let shown = Dictionary(zip(names, bindings.map(\.displayName))) { first, _ in first }
+            let shown = Dictionary(zip(names, bindings.map(\.fullName))) { first, _ in first }
             return (removed ? difference.removedLinks : difference.addedLinks).map {
                 (shown[$0.from] ?? $0.from, shown[$0.to] ?? $0.to)
             }
@@ -87,8 +87,8 @@
                 .array(bindings.map { graph.bindings[$0].reference(["lifetime": .string(graph.bindings[$0].storage)]) })
             }
             return ResultArguments.json([
-                "removed": .list(difference.removed.map { before.bindings[$0].displayName }),
-                "added": .list(difference.added.map { after.bindings[$0].displayName }),
+                "removed": .list(difference.removed.map { before.bindings[$0].fullName }),
+                "added": .list(difference.added.map { after.bindings[$0].fullName }),
                 "changed": .array(difference.changed.map(encoded)),
                 "removedLinks": links(difference.removedLinks), "addedLinks": links(difference.addedLinks),
                 "removedBindings": references(difference.removed, in: before),

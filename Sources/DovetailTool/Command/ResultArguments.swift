@@ -30,12 +30,12 @@
         func reference(_ members: KeyValuePairs<String, JSON?> = [:]) -> JSON {
             let others = members.compactMap { name, value in value.map { JSON.Member(name, $0) } }
             return .object(
-                [.init("name", .string(displayName)), .init("location", location.reference)] + others)
+                [.init("name", .string(fullName)), .init("location", location.reference)] + others)
         }
 
         /// The source location and the name, followed by remarks.
         func line(_ remarks: [String] = []) -> String {
-            (["\(location): \(displayName)"] + remarks).joined(separator: ", ")
+            (["\(location): \(fullName)"] + remarks).joined(separator: ", ")
         }
 
         /// The lifetime, or the kind of a binding that creates nothing.

@@ -35,7 +35,7 @@
                 section(title, bindings.map { graph.bindings[$0].line([graph.bindings[$0].storage]) })
             }
             let holders = retention.holders.map { path in
-                let between = path.dropFirst().dropLast().map { graph.bindings[$0].displayName }
+                let between = path.dropFirst().dropLast().map { graph.bindings[$0].fullName }
                 let remarks = between.isEmpty ? [] : ["through \(between.joined(separator: " → "))"]
                 return graph.bindings[path[0]].line([graph.bindings[path[0]].storage] + remarks)
             }

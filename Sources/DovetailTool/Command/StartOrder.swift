@@ -69,7 +69,7 @@
                 let remarks = of == nil && starts.contains(creation.binding) ? ["eager"] : []
                 return "  " + graph.bindings[creation.binding].line(["step \(creation.step)"] + remarks)
             }
-            let path = order.criticalPath.map { graph.bindings[$0].displayName }.joined(separator: " → ")
+            let path = order.criticalPath.map { graph.bindings[$0].fullName }.joined(separator: " → ")
             return [heading] + creations + (order.stepCount > 1 ? ["  critical path: \(path)"] : [])
         }
 

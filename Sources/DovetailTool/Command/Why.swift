@@ -13,8 +13,8 @@
                 dovetail why [<options>] <from> <to> [<paths> ...]
                 """,
             discussion: """
-                With one type, this shows a shortest path from a root to each binding of the type. With two types, it \
-                shows a shortest path from the first to the second.
+                With one type, this shows a shortest path from a root to each binding of the type. With two types, \
+                the path begins at the first.
 
                 EXAMPLES:
                   dovetail why Database
@@ -37,9 +37,9 @@
                 Console.write(line: start.map { "\($0) does not depend on \(end)" } ?? "no root reaches \(end)")
             }
             for path in paths {
-                Console.write(line: path.map { graph.bindings[$0].displayName }.joined(separator: " → "))
+                Console.write(line: path.map { graph.bindings[$0].fullName }.joined(separator: " → "))
                 for index in path {
-                    Console.write(line: "  \(graph.bindings[index].location): \(graph.bindings[index].displayName)")
+                    Console.write(line: "  \(graph.bindings[index].location): \(graph.bindings[index].fullName)")
                 }
             }
         }
@@ -62,12 +62,7 @@
         private func path(from start: String, to end: String, _ analysis: GraphAnalysis) throws -> [[Int]] {
             let ends = try analysis.graph.bindings(named: end)
             let starts = try analysis.graph.bindings(named: start)
-            for start in starts {
-                for end in ends {
-                    if let path = analysis.shortestPath(from: start.id, to: end.id) { return [path] }
-                }
-            }
-            return []
+            return ends.flatMap { end in starts.compactMap { analysis.shortestPath(from: $0.id, to: end.id) } }
         }
 
         private func pathsFromRoots(to end: String, _ analysis: GraphAnalysis) throws -> [[Int]] {

@@ -23,15 +23,15 @@
             case .binding(let index): lines = text(of: self.index.graph.bindings[index])
             case .parameter, .request:
                 guard let dependency = index.dependency(of: element) else { return "" }
-                lines = [title(dependency.spelling)] + origin(of: dependency, for: element)
+                lines = [title(dependency.fullName)] + origin(of: dependency, for: element)
             }
             return lines.joined(separator: isMarkdown ? "\n\n" : "\n")
         }
 
         private func text(of binding: Binding) -> [String] {
-            var lines = [title(binding.displayName), properties(of: binding)]
+            var lines = [title(binding.fullName), properties(of: binding)]
             if !binding.dependencies.isEmpty {
-                let list = binding.dependencies.map { code($0.spelling) }.joined(separator: ", ")
+                let list = binding.dependencies.map { code($0.fullName) }.joined(separator: ", ")
                 lines.append("Depends on \(list).")
             }
             let (dependents, requests) = index.dependents(of: binding.id)
@@ -81,8 +81,8 @@
         private func code(_ text: String) -> String { isMarkdown ? "`\(text.onOneLine)`" : text }
 
         private func name(_ binding: Binding) -> String {
-            guard isMarkdown, let link = link(binding.location) else { return code(binding.displayName) }
-            return "[\(code(binding.displayName))](\(link))"
+            guard isMarkdown, let link = link(binding.location) else { return code(binding.fullName) }
+            return "[\(code(binding.fullName))](\(link))"
         }
     }
 #endif

@@ -138,6 +138,74 @@
             }
         }
 
+        private static let qualified = """
+            import Dovetail
+            enum Primary {}
+            enum Replica {}
+            class Database {}
+            final class Audit { init(database: Database) {} }
+            final class Importer { init(source: Tagged<Database, Replica>, target: Tagged<Database, Primary>, port: Int) {} }
+            struct DataModule: Module {
+                var body: some Module {
+                    Bind(Database.init).qualified(.tag(Primary.self)).lifetime(.singleton).eager()
+                    Bind(Database.init).qualified(.tag(Replica.self)).lifetime(.singleton).root()
+                    Bind(Traced.init).decorating(Database.self) { $0 }.qualified(.tag(Replica.self))
+                    Instance(80).qualified(.name("port"))
+                    Bind(Importer.init).using(Int.self, .name("port")).root()
+                    Bind(Audit.init).root()
+                }
+            }
+            func run() throws -> Container { try Container { DataModule() } }
+            final class Traced: Database { init(_ wrapped: Database) { super.init() } }
+            """
+
+        @Test("Each output that names a binding names its qualifier")
+        func qualifiers() throws {
+            let (primary, replica, port) = ("Database tagged Primary", "Database tagged Replica", "Int named \"port\"")
+            try withFolder(["Shop/Shop.swift": QuestionTests.qualified]) { folder in
+                func answer(_ arguments: String...) throws -> String {
+                    let run = try Command(arguments + ["Shop"], in: folder)
+                    #expect(run.status == 0, "\(run)")
+                    return run.output
+                }
+                try #expect(
+                    answer("explain", "Importer") == """
+                        Shop/Shop.swift:13:9: Importer, transient
+                          depends on \(replica), as 'source'
+                          depends on \(primary), as 'target'
+                          depends on \(port), as 'port'
+
+                        """)
+                let explained = try answer("explain", "Database")
+                #expect(explained.contains("Shop/Shop.swift:9:9: \(primary), singleton"), "\(explained)")
+                #expect(explained.contains("Shop/Shop.swift:10:9: \(replica), singleton"), "\(explained)")
+                try #expect(answer("explain", primary).contains("9:9: \(primary), singleton\n  used by Importer\n"))
+                try #expect(answer("roots").contains("9:9: \(primary), eager\n"))
+                let why = try answer("why", "Importer", "Database")
+                #expect(why.contains("Importer → \(primary)\n"), "\(why)")
+                #expect(why.contains("Importer → Traced tagged Replica → \(replica)\n"), "\(why)")
+                try #expect(answer("why", "Importer", primary).hasPrefix("Importer → \(primary)\n"))
+                try #expect(answer("impact", "Int").hasPrefix("Shop/Shop.swift:12:9: \(port)\n"))
+                try #expect(answer("retains", "Importer").contains("9:9: \(primary), singleton"))
+                try #expect(answer("start-order").contains("9:9: \(primary), step 1, eager"))
+                for name in ["explain", "why", "impact", "retains"] {
+                    try #expect(
+                        answer(name, "Database", "--format", "json").contains("\"name\": \"\(primary)\""), "\(name)")
+                }
+                for (format, quote) in [("tree", ""), ("dot", "\\\""), ("mermaid", ""), ("json", "\\\""), ("html", "")]
+                {
+                    let text = try answer("graph", "--format", format)
+                    #expect(text.contains(primary) && text.contains(replica), "\(format): \(text)")
+                    if !quote.isEmpty { #expect(text.contains("Int named \(quote)port\(quote)"), "\(format): \(text)") }
+                    let names = text.split(whereSeparator: { "\"[└├─".contains($0) }).map {
+                        $0.trimmingCharacters(in: .whitespaces)
+                    }
+                    // The missing binding of `Audit` has no qualifier.
+                    #expect(names.count { $0 == "Database" || $0.hasPrefix("Database (") } <= 1, "\(format): \(text)")
+                }
+            }
+        }
+
         @Test(
             "a name that does not exist is an error with a suggestion",
             arguments: [
