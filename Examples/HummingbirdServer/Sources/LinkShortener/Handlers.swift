@@ -13,6 +13,7 @@ struct AddUser: RouteHandler {
     func respond(to request: Request, context: LinkContext) async throws -> EditedResponse<Credentials> {
         struct Form: Decodable { let name: String }
         let form = try await request.decode(as: Form.self, context: context)
+        guard !form.name.isEmpty else { throw HTTPError(.badRequest, message: "the name is empty") }
         let user = User(name: form.name, secret: randomText(length: 40))
         users.add(user)
         return EditedResponse(status: .created, response: Credentials(name: user.name, secret: user.secret))
@@ -51,6 +52,10 @@ struct AddLink: RouteHandler {
             let code: String?
         }
         let form = try await request.decode(as: Form.self, context: context)
+        guard form.code != "" else { throw HTTPError(.badRequest, message: "the code is empty") }
+        guard Link.isTarget(form.target) else {
+            throw HTTPError(.badRequest, message: "the target is not the address of a page: begin it with https://")
+        }
         let link = Link(code: form.code ?? randomText(length: 8), target: form.target, owner: user.name)
         links.add(link)
         return EditedResponse(status: .created, response: link)

@@ -10,9 +10,22 @@ package struct LinkContext: ScopedRequestContext {
     package init(source: ApplicationRequestContextSource) { coreContext = CoreRequestContextStorage(source: source) }
 }
 
+/// Tells clients to close their connections while the server ends. Otherwise a client sends its next request over a
+/// connection that is closed at the same time, and does not know whether the server has received it.
+struct ClosingMiddleware: RouterMiddleware {
+    func handle(
+        _ request: Request, context: LinkContext, next: (Request, LinkContext) async throws -> Response
+    ) async throws -> Response {
+        var response = try await next(request, context)
+        if Task.isShuttingDownGracefully { response.headers[.connection] = "close" }
+        return response
+    }
+}
+
 /// Returns the routes of a server. Each request sees the same settings from beginning to end.
 package func makeRouter(in server: ReloadingContainer) -> Router<LinkContext> {
     let router = Router(context: LinkContext.self, options: .autoGenerateHeadEndpoints)
+    router.add(middleware: ClosingMiddleware())
     router.add(middleware: TracingMiddleware())
     router.add(middleware: MetricsMiddleware())
     router.get("/health") { _, _ in HTTPResponse.Status.ok }

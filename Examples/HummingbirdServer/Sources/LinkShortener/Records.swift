@@ -19,6 +19,13 @@ struct Link: Codable, Sendable, FetchableRecord, PersistableRecord, ResponseEnco
     let target: String
     let owner: String
     var clicks = 0
+
+    /// True for an address that a browser may be sent to. With other schemes, such as `javascript:`, a link could run code.
+    static func isTarget(_ text: String) -> Bool {
+        guard text.utf8.allSatisfy({ 0x21...0x7e ~= $0 }) else { return false }
+        let uri = URI(text)
+        return (uri.scheme == .https || uri.scheme == .http) && uri.host?.isEmpty == false
+    }
 }
 
 /// Returns random letters and digits.

@@ -5,7 +5,7 @@ struct Users: Sendable {
     let storage: Storage
     let work: UnitOfWork
 
-    func add(_ user: User) { work.add { try user.insert($0) } }
+    func add(_ user: User) { work.add(conflict: "the name '\(user.name)' is taken") { try user.insert($0) } }
     func user(named name: String) async throws -> User? {
         try await storage.file.read { try User.fetchOne($0, key: name) }
     }
@@ -27,7 +27,7 @@ struct LinkList: Sendable {
     let work: UnitOfWork
     let pageSize: PageSize
 
-    func add(_ link: Link) { work.add { try link.insert($0) } }
+    func add(_ link: Link) { work.add(conflict: "the code '\(link.code)' is taken") { try link.insert($0) } }
     func link(_ code: String) async throws -> Link? {
         try await storage.file.read { try Link.fetchOne($0, key: code) }
     }

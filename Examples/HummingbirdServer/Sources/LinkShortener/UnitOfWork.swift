@@ -6,19 +6,29 @@ import Synchronization
 package final class UnitOfWork: Sendable {
     typealias Change = @Sendable (Database) throws -> Void
     private let storage: Storage
-    private let changes = Mutex<[Change]>([])
+    private let changes = Mutex<[(change: Change, conflict: String?)]>([])
 
     init(storage: Storage) { self.storage = storage }
 
-    func add(_ change: @escaping Change) { changes.withLock { $0.append(change) } }
+    /// Adds a change.
+    ///
+    /// - Parameters:
+    ///   - conflict: What the client is told if the change contradicts the others or the file.
+    ///   - change: Makes the change.
+    func add(conflict: String? = nil, _ change: @escaping Change) {
+        changes.withLock { $0.append((change, conflict)) }
+    }
 
     func commit() async throws {
         let changes = changes.withLock { $0 }
         if changes.isEmpty { return }
-        do {
-            try await storage.file.write { database in for change in changes { try change(database) } }
-        } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
-            throw HTTPError(.conflict, message: "that name is taken")
+        try await storage.file.write { database in
+            for (change, conflict) in changes {
+                do { try change(database) } catch let error as DatabaseError {
+                    guard error.resultCode == .SQLITE_CONSTRAINT, let conflict else { throw error }
+                    throw HTTPError(.conflict, message: conflict)
+                }
+            }
         }
     }
 

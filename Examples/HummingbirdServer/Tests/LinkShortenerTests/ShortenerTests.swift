@@ -112,8 +112,30 @@ struct ShortenerTests {
         #expect(try await client.send(.post, "/links", body, token: token).status == .created)
         let other = try await client.logIn("grace")
         let second = try await client.send(.post, "/links", body, token: other)
-        #expect(second.status == .conflict && second.text.contains("taken"))
+        #expect(second.status == .conflict && second.text.contains("the code 's' is taken"))
         #expect(try await client.send(.get, "/links", token: other).text == "[]")
+    }
+
+    private static let refused = [
+        "/users": [#"{"name": ""}"#],
+        "/links": [
+            #"{"target": "https://swift.org", "code": ""}"#, #"{"target": "javascript:alert(1)"}"#,
+            #"{"target": "javascript://swift.org/%0aalert(1)"}"#, #"{"target": "file:///etc/passwd"}"#,
+            #"{"target": "swift.org"}"#, #"{"target": "https://"}"#, #"{"target": "https://swift.org/\r\nx: y"}"#,
+            #"{"target": ""}"#,
+        ],
+    ]
+
+    @Test("an empty name or code, and a target that is not the address of a page, are refused", arguments: refused)
+    func refuse(path: String, bodies: [String]) async throws {
+        let client = try await Client(server)
+        let token = try await client.logIn()
+        for body in bodies {
+            #expect(try await client.send(.post, path, body, token: token).status == .badRequest, "\(body)")
+        }
+        #expect(try await client.send(.get, "/links", token: token).text == "[]")
+        let taken = try await client.send(.post, "/users", #"{"name": "ada"}"#)
+        #expect(taken.status == .conflict && taken.text.contains("the name 'ada' is taken"))
     }
 
     @Test("the changes of a request that throws are rolled back")
