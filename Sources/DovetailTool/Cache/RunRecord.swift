@@ -31,9 +31,13 @@
             if let bytes = file.contents() { try store(bytes) }
         }
 
-        /// Stores the files of a run that succeeded. If an input changed during the run, the next run starts anew.
+        /// Stores the files of a run that succeeded. If an input changed or vanished during the run, the next run starts anew.
         func store(inputs: [String], output: String) throws {
-            let isSettled = inputs.allSatisfy { (Disk.stamp(of: $0)?.changed ?? 0) < start - RunRecord.tick }
+            let isSettled = inputs.allSatisfy { path in
+                // What is not there vanished when its folder changed.
+                let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+                return ((Disk.stamp(of: path) ?? Disk.stamp(of: folder))?.changed ?? 0) < start - RunRecord.tick
+            }
             try store(isSettled ? contents(inputs + [output]) : [])
         }
 

@@ -1,6 +1,7 @@
 import DovetailConfiguration
 import DovetailHummingbird
 import Hummingbird
+import HummingbirdCore
 import Logging
 import ServiceLifecycle
 
@@ -60,6 +61,8 @@ package final class LinkServer: Service {
     package func run() async throws {
         let application = Application(
             router: makeRouter(in: requests),
+            // A client that stops in the middle of a request does not delay the end of the server for longer.
+            server: .http1(configuration: HTTP1Channel.Configuration(idleTimeout: .seconds(5))),
             configuration: ApplicationConfiguration(address: .hostname(host, port: port.rawValue)),
             logger: logger)
         try await application.run()

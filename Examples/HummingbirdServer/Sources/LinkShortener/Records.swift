@@ -22,9 +22,9 @@ struct Link: Codable, Sendable, FetchableRecord, PersistableRecord, ResponseEnco
 
     /// True for an address that a browser may be sent to. With other schemes, such as `javascript:`, a link could run code.
     static func isTarget(_ text: String) -> Bool {
-        guard text.utf8.allSatisfy({ 0x21...0x7e ~= $0 }) else { return false }
-        let uri = URI(text)
-        return (uri.scheme == .https || uri.scheme == .http) && uri.host?.isEmpty == false
+        let start = ["https://", "http://"].first { text.lowercased().hasPrefix($0) }
+        guard let start, text.utf8.allSatisfy({ 0x21...0x7e ~= $0 }) else { return false }
+        return text.dropFirst(start.count).first.map { !"/?#:@".contains($0) } ?? false
     }
 }
 
