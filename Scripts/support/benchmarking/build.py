@@ -21,7 +21,7 @@ from .building import Trouble, say
 # What --check allows. Compile times are compared with others of the same run, and with about half as much again as they were.
 SIZE_LIMIT = 2_400_000  # bytes that a container adds to a stripped program; 2,367,496 now, and less is the aim
 TO_HAND_LIMIT = 4  # the time of 300 bindings in bodies of 100, to the same classes by hand; 2.4 now
-LENGTH_LIMIT = 1.5  # the time of a binding among 300, to that of a binding among 100
+LENGTH_LIMIT = 1.5  # the time of 300 bindings to the same by hand, to that of 100; 1.2 now
 BYTES_LIMIT = 450  # of code for a binding; 286 now
 FLAGS = {"debug": ["-Onone", "-g"], "release": ["-O", "-wmo", "-g"]}
 PEERS = ("Factory", "Swinject")
@@ -122,7 +122,7 @@ def weighed(name):
 def exceeded(rows, size):
     """What is over its limit, in words."""
     small, large = (next(row for row in rows if row["count"] == count and row["wiring"] == "bodies of 100") for count in (100, 300))
-    growth = large["added"] / 300 / (small["added"] / 100)
+    growth = large["ratio"] / small["ratio"] if large["ratio"] and small["ratio"] else 1
     found = []
     if size > SIZE_LIMIT:
         found.append(f"a container adds {size:,} bytes to a program, and {SIZE_LIMIT:,} are allowed")
@@ -131,7 +131,7 @@ def exceeded(rows, size):
     if large["ratio"] is None or large["ratio"] > TO_HAND_LIMIT:
         found.append(f"300 bindings compile in {large['ratio']} times the time of the same by hand, and {TO_HAND_LIMIT} is allowed")
     if growth > LENGTH_LIMIT:
-        found.append(f"each of 300 bindings compiles in {growth:.2f} times the time of one of 100, and {LENGTH_LIMIT} is allowed")
+        found.append(f"300 bindings compile {growth:.2f} times as long, beside the same by hand, as 100, and {LENGTH_LIMIT} is allowed")
     return found
 
 
@@ -152,9 +152,17 @@ def main(arguments):
         building.build(configuration, ["HelloByHand", "HelloContainer"] if configuration == "release" else ["HelloContainer"])
     print(f"{building.machine()}; {building.toolchain()}\n")
     modules = {peer.name: peer.modules for peer in others}
-    rows = [row for configuration in configurations for count in options.count or [50, 300, 1000]
-            for row in compiled(count, configuration, max(options.runs, 1), modules)]
+
+    def measured(runs):
+        return [row for configuration in configurations for count in options.count or [50, 300, 1000]
+                for row in compiled(count, configuration, runs, modules)]
+
+    rows = measured(max(options.runs, 1))
     print_compiled(rows)
+    if options.check and exceeded(rows, 0):
+        say("over a limit, which a busy machine may be the reason for: once more, with three times as many runs")
+        rows = measured(3 * max(options.runs, 1))
+        print_compiled(rows)
     print("\n".join(not_built))
     say("weighing two small programs")
     hand, container = weighed("HelloByHand"), weighed("HelloContainer")
