@@ -21,7 +21,7 @@ struct PropertyInjectionSamples {
         let container = try Container {
             Bind(Theme.init).lifetime(.singleton)
             Bind(Player.init)
-                .inject(\.analytics)  // Optional: `nil` if no binding provides it
+                .inject(\.analytics)  // Optional: `nil` if no binding provides it; `dovetail check` requires a `T!`
                 .inject { (player: Player, theme: Theme) in player.theme = theme }
                 .onCreate { $0.queue.append("intro") }
         }

@@ -74,7 +74,7 @@ extension Linker {
             }
             traits.formUnion(wrapper.traits)
         }
-        if !traits.contains(.optional) { miss(dependency, requester) }
+        if !traits.contains(.optional) || dependency.mustHaveValue { miss(dependency, requester) }
     }
 
     /// Returns true if a computed qualifier determines which of several targets serves a key.
@@ -106,7 +106,7 @@ extension Linker {
             guard inner < dependency.wrappers.count else { break }
             traits.formUnion(dependency.wrappers[inner].traits)
         }
-        if !outer.contains(.optional) { miss(dependency, requester) }
+        if !outer.contains(.optional) || dependency.mustHaveValue { miss(dependency, requester) }
     }
 
     private mutating func reportAmbiguity(of key: Key, _ requester: Requester) {

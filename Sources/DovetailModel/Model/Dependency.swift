@@ -50,6 +50,8 @@ public struct Dependency: Hashable, Sendable {
     public var label: String?
     /// True if the parameter has a default value, if the source was read.
     package var hasDefault = false
+    /// True for an implicitly unwrapped property, whose value must not be missing, if the source was read.
+    package var mustHaveValue = false
     /// True if the type of an argument is `Hashable`; `nil` if that is not known.
     public var isHashable: Bool?
     /// The source location of the parameter; at run time, of the binding.

@@ -171,10 +171,14 @@ extension BindingReader {
         switch first.form {
         case .keyPath(let path):
             var type: ResolvedType? = value
-            for name in path { type = type.flatMap { context.property(name, of: $0) } }
+            var isUnwrapped = false
+            for name in path {
+                isUnwrapped = type.flatMap { context.declaration(of: name, in: $0)?.0.isImplicitlyUnwrapped } ?? false
+                type = type.flatMap { context.property(name, of: $0) }
+            }
             let use = ParameterUse(
                 type: type, label: path.last, location: context.location(of: first.position),
-                qualification: context.qualification(in: arguments))
+                qualification: context.qualification(in: arguments), mustHaveValue: isUnwrapped)
             if type == nil { binding.isOpaque = true }
             parameterUses.append((role, [use]))
         case .closure(let closure):

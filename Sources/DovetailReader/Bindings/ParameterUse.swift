@@ -8,6 +8,8 @@ struct ParameterUse {
     var qualification: Key.Qualification?
     /// True if the parameter has a default value.
     var hasDefault = false
+    /// True for an implicitly unwrapped property.
+    var mustHaveValue = false
 
     /// The dependency of the parameter, with its wrappers separated as a container does at run time.
     func dependency(role: Dependency.Role, position: Int, uses: [(ResolvedType, Key.Qualification)]) -> Dependency? {
@@ -15,6 +17,7 @@ struct ParameterUse {
         var result = Dependency(key: Key(type.name, qualification), position: position, location: location)
         result.label = label
         result.hasDefault = hasDefault
+        result.mustHaveValue = mustHaveValue
         result.role = role
         var found = qualification
         var layers = [type.name]

@@ -179,13 +179,17 @@ extension TypeContext {
 
     /// The type of a property, which may be inherited.
     func property(_ name: String, of type: ResolvedType) -> ResolvedType? {
+        guard let (found, scope) = declaration(of: name, in: type) else { return synthesizedProperty(name, of: type) }
+        return self.type(of: found, in: scope)
+    }
+
+    /// The declaration of a property of a type or of an ancestor, and the scope of its type.
+    func declaration(of property: String, in type: ResolvedType) -> (Property, Scope)? {
         for owner in [type] + names.ancestors(of: type) {
-            guard let symbol = table.symbol(of: owner),
-                let found = symbol.property(name)
-            else { continue }
-            return self.type(of: found.property, in: names.scope(found.scope, inside: owner, of: type))
+            guard let found = table.symbol(of: owner)?.property(property) else { continue }
+            return (found.property, names.scope(found.scope, inside: owner, of: type))
         }
-        return synthesizedProperty(name, of: type)
+        return nil
     }
 
     /// The type of a property that the compiler adds to an enumeration, or of the value of a `Weak`.
