@@ -107,6 +107,31 @@ private struct WeakSlow: Sendable {
         #expect(loader.instance?.name == "second")
     }
 
+    @Test("a container is started, after a failure again, and then everything can be resolved at once")
+    func starting() async throws {
+        struct Oops: Error {}
+        let attempts = Mutex(0)
+        let container = try Container {
+            Bind { () async throws -> NamedCatalog in
+                let isFirst = attempts.withLock {
+                    $0 += 1
+                    return $0 == 1
+                }
+                if isFirst { throw Oops() }
+                return NamedCatalog(name: "opened")
+            }
+            .lifetime(.singleton).eager()
+        }
+        let loader = Loader<Container>()
+        await loader.load(.start, from: container, after: nil)
+        #expect((loader.failure?.cause as? ResolutionError)?.cause is Oops)
+        await loader.load(.start, from: container, after: nil)
+        #expect(loader.instance === container)
+        #expect(try container.resolveNow(NamedCatalog.self).name == "opened")
+        await loader.load(.start, from: container, after: nil)
+        #expect(attempts.withLock { $0 } == 2)
+    }
+
     @Test("without a container, and with a closed one, there is a diagnostic")
     func noContainer() async throws {
         let loader = Loader<Model>()

@@ -64,6 +64,10 @@ public struct VStack<Content: View>: View {
     nonisolated public init(@ViewBuilder content: () -> Content) {}
     public var body: Never { fatalError() }
 }
+public struct Group<Content: View>: View {
+    nonisolated public init(@ViewBuilder content: () -> Content) {}
+    public var body: Never { fatalError() }
+}
 public struct ZStack<Content: View>: View {
     nonisolated public init(@ViewBuilder content: () -> Content) {}
     public var body: Never { fatalError() }

@@ -15,7 +15,10 @@ public struct ViewFailure: Error, Sendable, CustomStringConvertible {
     /// The whole diagnostic.
     public let description: String
 
-    init(_ cause: any Error) {
+    /// Creates the failure of an error of yours, for a `FailureView`.
+    ///
+    /// - Parameter cause: The error, whose description is shown.
+    public init(_ cause: any Error) {
         self.cause = cause
         description = "\(cause)"
     }

@@ -11,6 +11,15 @@ struct ViewRequest<Value> {
     /// Resolves, and awaits asynchronous bindings.
     let resolveLater: @MainActor (Container) async throws(ResolutionError) -> Value
 
+    private init(
+        identity: [AnyHashable], resolve: @escaping @MainActor (Container) throws(ResolutionError) -> Value,
+        resolveLater: @escaping @MainActor (Container) async throws(ResolutionError) -> Value
+    ) {
+        self.identity = identity
+        self.resolve = resolve
+        self.resolveLater = resolveLater
+    }
+
     init(_ type: Value.Type, _ qualifier: Qualifier? = nil) {
         if let qualifier {
             identity = [qualifier]
@@ -36,5 +45,21 @@ struct ViewRequest<Value> {
         resolveLater = { (container) async throws(ResolutionError) in
             try await container.resolve(type, arguments: repeat each values)
         }
+    }
+}
+
+extension ViewRequest<Container> {
+    /// Starts the container.
+    static var start: ViewRequest {
+        ViewRequest(
+            identity: [],
+            resolve: { (container) throws(ResolutionError) in
+                try container.start()
+                return container
+            },
+            resolveLater: { (container) async throws(ResolutionError) in
+                try await container.start()
+                return container
+            })
     }
 }

@@ -13,22 +13,32 @@
         /// #Preview(traits: .dependencies { SampleModule() }) { ListView() }
         /// ```
         ///
-        /// - Parameter modules: A closure that lists the bindings and modules.
+        /// - Parameters:
+        ///   - started: True if the `.eager()` bindings are created before the view appears.
+        ///   - modules: A closure that lists the bindings and modules.
         /// - Returns: A trait for `#Preview`.
         @MainActor public static func dependencies(
-            @ModuleBuilder _ modules: @escaping @MainActor () throws -> Bindings
+            started: Bool = false, @ModuleBuilder _ modules: @escaping @MainActor () throws -> Bindings
         ) -> PreviewTrait<T> {
-            .modifier(DependenciesPreview(modules: modules))
+            .modifier(DependenciesPreview(isStarted: started, modules: modules))
         }
     }
 
     /// The modifier of a preview with bindings. It removes the container above the preview, so that the bindings are a
     /// separate container, unless there is a `Container.current`.
     struct DependenciesPreview: PreviewModifier {
+        let isStarted: Bool
         let modules: @MainActor () throws -> Bindings
 
         func body(content: Content, context: Void) -> some View {
-            content.dependencies(modules).environment(\.container, nil)
+            Group {
+                if isStarted {
+                    content.modifier(StartModifier(waiting: ProgressView.init) { failure, _ in FailureView(failure) })
+                } else {
+                    content
+                }
+            }
+            .dependencies(modules).environment(\.container, nil)
         }
     }
 #endif

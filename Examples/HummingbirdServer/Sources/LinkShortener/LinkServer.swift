@@ -31,6 +31,8 @@ package func makeRouter(in server: ReloadingContainer) -> Router<LinkContext> {
     router.add(middleware: MetricsMiddleware())
     router.get("/health") { _, _ in HTTPResponse.Status.ok }
     router.add(middleware: RequestScopeMiddleware { request, _ in try server.makeChild(providing: request) })
+    // Answers 503 as soon as the container closes.
+    router.get("/ready") { _, _ in HTTPResponse.Status.ok }
     router.post("/users", ShortenerModule.addUser)
     router.post("/sessions", ShortenerModule.logIn)
     router.delete("/sessions", ShortenerModule.logOut)

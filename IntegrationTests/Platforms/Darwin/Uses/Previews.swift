@@ -11,6 +11,8 @@ import SwiftUI
 
 #Preview(traits: .dependencies { SampleModule() }) { ListView() }
 
+#Preview(traits: .dependencies(started: true) { SampleModule() }) { ListView() }
+
 #Preview("Long list") {
     ListView().dependencies { SampleModule() }
 }

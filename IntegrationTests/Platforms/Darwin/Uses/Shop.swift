@@ -19,10 +19,12 @@ struct SampleCatalog: Catalog { func items() async -> [String] { ["bread", "chee
     init(item: Int, catalog: any Catalog) { title = "\(item)" }
 }
 
+struct User: Sendable { let name: String }
+
 /// A model that can only be created asynchronously.
 @MainActor final class Account {
     let name: String
-    init(catalog: any Catalog) async { name = await catalog.items().first ?? "" }
+    init(user: User, catalog: any Catalog) async { name = await catalog.items().first ?? user.name }
 }
 
 struct AppModule: Module {
@@ -30,6 +32,7 @@ struct AppModule: Module {
         Bind((any Catalog).self, LiveCatalog.init).lifetime(.singleton)
         Bind(ListModel.init).root()
         Bind { @MainActor in DetailModel(item: arg($0), catalog: $1) }
+        Input(User.self)
         Bind(Account.init)
     }
 }
@@ -38,6 +41,7 @@ struct SampleModule: Module {
     var body: some Module {
         AppModule()
         Bind((any Catalog).self, SampleCatalog.init).replacing()
+        Instance(User(name: "Ann")).replacing()
     }
 }
 
@@ -93,7 +97,7 @@ struct CarefulView: View {
 /// A container that ends before the app does.
 @MainActor @Observable final class Session {
     private(set) var container: Container?
-    func begin(in app: Container, user: String) throws { container = try app.makeChild { Instance(user) } }
+    func begin(in app: Container, as user: User) throws { container = try app.makeChild(providing: user) }
     func end() async throws {
         let ended = container
         container = nil
@@ -117,6 +121,25 @@ func assembled() throws -> Container { try Container { AppModule() } }
 struct AssembledApp: App {
     @State private var container = AppContainer(catching: try assembled())
     var body: some Scene { WindowGroup { RootView() }.dependencies(container) }
+}
+
+struct StartedApp: App {
+    @State private var container = AppContainer { AppModule() }
+    var body: some Scene {
+        WindowGroup { ListView().dependencies(starting: container) }
+    }
+}
+
+struct PatientView: View {
+    let container: AppContainer
+    var body: some View {
+        ListView().dependencies(starting: container) {
+            Text("Opening…")
+        } failed: { failure, retry in
+            Text("The library cannot be opened.")
+            Button("Try again", action: retry)
+        }
+    }
 }
 
 struct ValidatedApp: App {
