@@ -12,7 +12,7 @@ package enum Wording {
         case .duplicateBinding(let key, let entry?, _): "multiple bindings provide the entry '\(entry)' of \(key)"
         case .cycle(let names, _): "dependency cycle: \(names.joined(separator: " → "))"
         case .reentrance(let key): "\(key) is requested again while it is being created"
-        case .captiveDependency(let holder, let holderLifetime, let held, let heldLifetime):
+        case .captiveDependency(let holder, let holderLifetime, let held, let heldLifetime, _):
             "'\(holder)' (\(holderLifetime)) depends on '\(held)' (\(heldLifetime)), which has a shorter lifetime"
         case .captiveContainer(let holder, let lifetime):
             "'\(holder)' (\(lifetime)) retains its container: a reference cycle"
@@ -101,9 +101,10 @@ package enum Wording {
                 + "one of its instances, such as `.lifetime(.graph)`"
         case .cycle(_, .providers): "let one of them take a closure that requests the other one later"
         case .reentrance: "take it as a parameter or as `Lazy`, or resolve it after it is created"
-        case .captiveDependency(let holder, _, _, "input"), .captiveDependency(let holder, _, _, "child"):
+        case .captiveDependency(let holder, _, _, _, needsInput: true),
+            .captiveDependency(let holder, _, _, "child", _):
             "use `.lifetime(.scoped)` for '\(holder)', so that each child creates its own instance"
-        case .captiveDependency(_, _, let held, _):
+        case .captiveDependency(_, _, let held, _, _):
             "take `Provider<\(held)>` instead, or use the same lifetime for both"
         case .captiveContainer: "take `Weak<Container>` instead"
         case .needsAsync(_, false):

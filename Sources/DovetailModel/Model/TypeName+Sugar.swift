@@ -22,7 +22,7 @@ extension TypeName {
     var cannotConform: Bool {
         // By words, because the standard library of older systems cannot search for a string.
         let words = description.split { "<>()[]{}., ".contains($0) }
-        return description.hasPrefix("(") || words.contains { $0 == "any" || $0 == "-" }
+        return description.hasPrefix("(") || words.contains { $0 == "any" || $0 == "Any" || $0 == "-" }
     }
 
     /// True for an array and a dictionary.

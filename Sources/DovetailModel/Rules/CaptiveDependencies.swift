@@ -40,12 +40,19 @@ extension Rules {
         return Finding(
             .captiveDependency(
                 holder: linked.name(holder), holderLifetime: linked.lifetime(holder).rawValue,
-                held: linked.name(target), heldLifetime: linked.binding(target).spokenLifetime),
+                held: linked.name(target), heldLifetime: linked.binding(target).spokenLifetime,
+                needsInput: needsInput(target, in: linked)),
             severity: linked.severity(holder), at: location,
             trace: trace(from: holder, to: row, along: holders, in: linked) + [
                 Finding.Step(name: linked.name(target), location: location)
             ],
             related: [Finding.Related(.declared(linked.name(target)), linked.location(of: target))])
+    }
+
+    /// Returns true if creating an instance takes a value that a child is given.
+    private static func needsInput(_ row: Int, in linked: LinkedGraph) -> Bool {
+        let created = Search(from: [row], in: linked.arrows) { _, arrow in Captivity.holds(linked.traits[arrow]) }
+        return linked.nodes.indices.contains { created.reached($0) && linked.binding($0).kind == .input }
     }
 
     /// Returns the path from a root to the holder, and from there to the dependent.

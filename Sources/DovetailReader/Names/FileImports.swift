@@ -9,8 +9,12 @@ struct FileImports {
     /// The modules whose internal declarations are visible: `@testable import Core`.
     private var testable: Set<String> = []
 
-    init(_ file: FileFacts, reexports: [String: Set<String>], of module: String) {
+    /// - Parameter shared: The imports of any file of the module that all its files have: those with `@_exported`.
+    init(_ file: FileFacts, shared: [FileFacts.Import], reexports: [String: Set<String>], of module: String) {
         var whole: Set<String> = reexports[module] ?? []
+        for written in shared {
+            if let name = written.declaration { declarations[name, default: []].insert(written.module) }
+        }
         for written in file.writtenImports {
             if let name = written.declaration {
                 declarations[name, default: []].insert(written.module)
@@ -26,6 +30,9 @@ struct FileImports {
         modules = whole.union(partial)
         if !modules.isDisjoint(with: LibraryNames.modules) { modules.insert(LibraryNames.module) }
     }
+
+    /// True if a declaration is imported alone, from a module that is not among those that are read.
+    func isForeign(_ name: String, read: Set<String>) -> Bool { declarations[name]?.isDisjoint(with: read) ?? false }
 
     /// Those of the modules whose declaration of a name is imported. A declaration that is imported alone hides others.
     func declaring(_ name: String, among candidates: [String]) -> [String] {

@@ -4,7 +4,14 @@ enum KnownAliases {
     /// Those that stand for different types on different platforms.
     static let varying: Set<String> = [
         "CChar", "CLong", "CUnsignedLong", "CLongDouble", "CWideChar", "CVaListPointer",
-        "uid_t", "gid_t", "pid_t", "mode_t", "dev_t", "ino_t", "off_t", "time_t", "size_t", "socklen_t",
+        "uid_t", "gid_t", "pid_t", "mode_t", "dev_t", "ino_t", "off_t", "time_t", "size_t", "socklen_t", "pthread_t",
+        "CInterop",
+    ]
+
+    /// Aliases of generic types, whose arguments stay.
+    static let renamed = [
+        "CountableRange": "Range", "CountableClosedRange": "ClosedRange",
+        "CountablePartialRangeFrom": "PartialRangeFrom",
     ]
 
     /// From the interfaces of the Swift module (Swift 6.3), from swift-corelibs-foundation (`NSDate.swift`,

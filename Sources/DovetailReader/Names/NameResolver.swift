@@ -134,7 +134,9 @@ package struct NameResolver {
         }
         let imports = table.imports(of: scope)
         let declaring = declaringModules.map { table.modules[$0].name }
-        let imported = table.fileImports(of: scope).declaring(name, among: declaring)
+        let fileImports = table.fileImports(of: scope)
+        if fileImports.isForeign(name, read: table.moduleNames) { return [] }
+        let imported = fileImports.declaring(name, among: declaring)
         let isOfLibrary =
             NameResolver.standard.contains(name) || imports.contains("Dovetail") && LibraryNames.types.contains(name)
         if !imported.isEmpty {
@@ -195,6 +197,9 @@ package struct NameResolver {
     private func undeclared(_ part: TypeReference.Part, in scope: Scope) -> ResolvedType {
         let name = part.name
         if KnownAliases.varying.contains(name) { return .unresolved(name) }
+        if let other = KnownAliases.renamed[name] {
+            return undeclared(TypeReference.Part(other, part.arguments), in: scope)
+        }
         if part.arguments.isEmpty, let target = KnownAliases.target(of: name) { return resolve(target, in: scope) }
         if table.imports(of: scope).contains("Dovetail"), LibraryNames.types.contains(name) {
             return nominal([part], prefix: "Dovetail.", in: scope)

@@ -31,7 +31,8 @@ package final class SymbolTable {
         moduleNames = Set(modules.map(\.name))
         let reexports = FileImports.reexports(of: modules)
         imports = modules.map { module in
-            module.files.map { FileImports($0, reexports: reexports, of: module.name) }
+            let shared = module.files.flatMap(\.writtenImports).filter { $0.modifiers.contains("@_exported") }
+            return module.files.map { FileImports($0, shared: shared, reexports: reexports, of: module.name) }
         }
         moduleImports = imports.map { $0.reduce(into: []) { $0.formUnion($1.modules) } }
         values = Dictionary(modules.flatMap(\.values).map { ($0.location, $0) }) { first, _ in first }

@@ -155,7 +155,9 @@
             parameters = list.map { parameter in
                 let text = (parameter["interface_type"] as? String).flatMap { names[$0] } ?? "?"
                 let type = CanonicalName(text, known)
-                return type.mentionsGeneric(ofDepth: owner.genericDepth) ? .generic : .type(type.text)
+                if type.mentionsGeneric(ofDepth: owner.genericDepth) { return .generic }
+                let isSorted = text.contains(#/Self\.\w+ == [^>]*, [\w. ]*Self\./#)
+                return isSorted ? .sorted(type.text) : .type(type.text)
             }
             let effects = whole[end.upperBound...].afterClosingParenthesis.prefix(while: { $0 != ">" })
             isAsync = effects.contains("async")

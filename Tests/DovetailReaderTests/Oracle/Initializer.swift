@@ -6,10 +6,18 @@
         /// The type of a parameter.
         enum Parameter: Hashable, Sendable {
             case type(String)
+            /// A type with a protocol whose arguments the compiler sorts by their names.
+            case sorted(String)
             /// What the reader does not know.
             case unknown
             /// What the initializer's own generic parameters determine, or a member of one of the type's.
             case generic
+
+            func agrees(with other: Parameter) -> Bool {
+                guard case .sorted(let text) = self, case .type(let read) = other else { return self == other }
+                func parts(_ text: String) -> [Substring] { text.split { "<>, ".contains($0) }.sorted() }
+                return parts(text) == parts(read)
+            }
         }
 
         /// The qualified name of the type, without arguments.
@@ -109,9 +117,9 @@
                 if case .unknown = other {
                     result.unknown += 1
                     result.unknowns.append("\(one) in \(compiled.description)")
-                } else if one != other, read.isConditional {
+                } else if !one.agrees(with: other), read.isConditional {
                     result.unknown += 1
-                } else if one != other {
+                } else if !one.agrees(with: other) {
                     result.differences.append("\(compiled.description): the reader has \(other)")
                 }
             }
