@@ -9,6 +9,7 @@ extension TypeContext {
         case .awaited(let inner): type(of: inner)
         case .cast(_, let target): resolve(target)
         case .array(let elements): elementType(ofArray: elements).map { .standard("Array", [$0]) }
+        case .other(Expression.dictionaryText, let parts): dictionaryType(of: parts)
         case .call(let callee, let arguments): resultType(of: callee, with: arguments)
         case .name(let path, _): type(ofValue: path) ?? typeOfCurrentContainer(path)
         case .parameter(let number):
@@ -38,12 +39,20 @@ extension TypeContext {
         return numbers ? .standard("Double") : nil
     }
 
+    private func dictionaryType(of parts: [Expression]) -> ResolvedType? {
+        let keys = parts.indices.filter { $0.isMultiple(of: 2) }.map { parts[$0] }
+        let values = parts.indices.filter { !$0.isMultiple(of: 2) }.map { parts[$0] }
+        guard let key = elementType(ofArray: keys), let value = elementType(ofArray: values) else { return nil }
+        return .standard("Dictionary", [key, value])
+    }
+
     func elementType(_ type: ResolvedType) -> ResolvedType? {
         ["Swift.Array", "Swift.Set", "Swift.Range", "Swift.ClosedRange"].contains(type.base)
             ? type.arguments.first : nil
     }
 
     private func resultType(of callee: Expression, with arguments: [Expression.Argument]) -> ResolvedType? {
+        if case .metatype(let list) = callee.form { return resolve(list) }
         let receiver = methodReceiver(of: callee)
         if let receiver, receiver.unwrapped.isContainer, let name = callee.calledName,
             let known = resultOfContainer(calling: name, with: arguments)

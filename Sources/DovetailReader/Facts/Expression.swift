@@ -58,6 +58,8 @@ package struct Expression: Hashable, Sendable {
 
     /// The text of a tuple, a form `other` whose parts are the elements.
     package static let tupleText = "(…)"
+    /// The text of a dictionary, a form `other` whose parts are the keys, each before its value.
+    package static let dictionaryText = "[…: …]"
     /// The text of a string with values, a form `other` whose parts are the texts and values.
     package static let interpolationText = "\"…\""
 

@@ -81,10 +81,18 @@
             if let number = syntax.as(FloatLiteralExprSyntax.self) {
                 return .literal(number.literal.text, type: "Double")
             }
+            if let negative = syntax.as(PrefixOperatorExprSyntax.self), negative.operator.text == "-",
+                case .literal(let text, let type) = form(of: negative.expression), type == "Int" || type == "Double"
+            {
+                return .literal("-" + text, type: type)
+            }
             if let boolean = syntax.as(BooleanLiteralExprSyntax.self) {
                 return .literal(boolean.literal.text, type: "Bool")
             }
             if let array = syntax.as(ArrayExprSyntax.self) { return .array(array.elements.map { read($0.expression) }) }
+            if case .elements(let entries)? = syntax.as(DictionaryExprSyntax.self)?.content {
+                return .other(Expression.dictionaryText, entries.flatMap { [read($0.key), read($0.value)] })
+            }
             if let path = syntax.as(KeyPathExprSyntax.self) {
                 let names = path.components.compactMap {
                     $0.component.as(KeyPathPropertyComponentSyntax.self)?.declName.baseName.plainText
@@ -161,7 +169,7 @@
         }
 
         private mutating func call(_ call: FunctionCallExprSyntax) -> Expression.Form {
-            let callee = read(call.calledExpression)
+            let callee = listType(call.calledExpression) ?? read(call.calledExpression)
             var arguments = call.arguments.map {
                 Expression.Argument(label: $0.label?.plainText, value: read($0.expression))
             }
@@ -173,6 +181,12 @@
                     .init(label: closure.label.plainText, value: read(ExprSyntax(closure.closure)), isTrailing: true))
             }
             return .call(callee, arguments)
+        }
+
+        /// `[User]` or `[Int: User]` in front of arguments is a type.
+        private func listType(_ syntax: ExprSyntax) -> Expression? {
+            guard syntax.is(ArrayExprSyntax.self) || syntax.is(DictionaryExprSyntax.self) else { return nil }
+            return TypeReference(expression: syntax).map { Expression(.metatype($0), at: position(of: syntax)) }
         }
 
         /// `locator[Clock.self]` or `locator[\.clock]`, as a call of a function that no code can name.
