@@ -10,6 +10,7 @@ extension Dependencies {
     var singleThing: Thing { lifetime(.singleton) { Thing() } }
     var reusedThing: Thing { lifetime(.reused) { Thing() } }
     var plainOfContainer: Plain { resolve() }
+    var liveThing: Thing { live { Thing() } }
 }
 struct LocalPoint: Injecting {
     @Injected(\.thing) var thing
@@ -23,6 +24,12 @@ struct ReusedPoint {
 struct SinglePoint {
     @Injected(\.singleThing) var thing
     @Injected(\.number) var number
+}
+struct LivePoint {
+    @Injected(\.liveThing) var thing
+}
+private struct Silent: Observer {
+    func handle(_ event: ContainerEvent) {}
 }
 struct ContainerPoint {
     @Injected(\.plainOfContainer) var plain
@@ -142,6 +149,12 @@ let injectionPrograms: [Program] = [
     .synchronous("injected, bound in the current container", rounds: 20_000) {
         let container = try Container { Bind(key: \.thing) { Thing() } }
         return { container.asCurrent { _ = (LocalPoint().thing, SharedPoint().thing) } }
+    },
+    .synchronous(
+        "injected, live, in an observed container", covers: ["Dependencies.live(fileID:line:column:_:)"], rounds: 20_000
+    ) {
+        let container = try Container(observers: [Silent()]) { Instance(1) }
+        return { container.asCurrent { _ = LivePoint().thing } }
     },
     .synchronous(
         "current container",
