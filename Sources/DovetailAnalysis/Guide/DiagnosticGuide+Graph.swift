@@ -14,9 +14,10 @@ extension DiagnosticGuide {
                 // no binding provides any Clock
                 """,
             fix: """
-                Add a binding. If you have one, look for it in the notes: it may have another tag, lack `.as`, be \
-                hidden, or be in a module that is not installed. If the dependency may be absent, make the parameter \
-                optional. To use a default argument, bind a closure that omits it.
+                Add a binding. If there is one, see the notes: it may have another tag, lack `.as`, be hidden, or be \
+                in a module that is not installed. If the dependency may be absent, make the parameter optional; \
+                `dovetail check` requires a `T!` of `.inject`. To use a default argument, bind a closure that omits \
+                it.
                 """),
         DiagnosticGuide(
             .duplicateBinding, "multiple bindings provide one key",

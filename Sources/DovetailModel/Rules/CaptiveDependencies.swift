@@ -116,7 +116,8 @@ extension Rules {
 }
 
 extension Binding {
-    fileprivate var isOnePerContainer: Bool { kind == .input || (kind == .factory && lifetime == .scoped) }
+    /// True if each container has a value or an instance of its own.
+    var isOnePerContainer: Bool { kind == .input || (kind == .factory && lifetime == .scoped) }
 
     fileprivate var isStoredByContainer: Bool {
         isOnePerContainer || (kind == .factory && lifetime == .singleton)

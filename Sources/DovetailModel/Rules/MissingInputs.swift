@@ -9,11 +9,16 @@ extension Rules {
         let requests = linked.graph.requests.indices.filter { !linked.graph.requests[$0].isEntryPoint }
             .map { linked.nodes.count + $0 }
         let starts = requests + bindings.indices.filter { bindings[$0].isEager }
-        let search = Search(from: starts, in: linked.arrows)
+        // What a singleton retains too long is reported as that, and what it needs is not reported again.
+        let follows = { (row: Int, arrow: Int) in
+            linked.isRequest(row) || !bySingleton.hold(row) || !Captivity.holds(linked.traits[arrow])
+                || !linked.binding(linked.arrows.targets[arrow]).isOnePerContainer
+        }
+        let search = Search(from: starts, in: linked.arrows, follow: follows)
         let sitesOfRequests = sites(from: search.order, notHeldBy: bySingleton, in: linked)
-        let requested = withoutUnknownContainers(sitesOfRequests, linked)
+        let requested = withoutUnknownContainers(sitesOfRequests, linked, follow: follows)
         let shared = linked.nodes.indices.filter { linked.isSharedAbove($0) }
-        let fromShared = Search(from: shared, in: linked.arrows)
+        let fromShared = Search(from: shared, in: linked.arrows, follow: follows)
         let unrequested = sites(from: fromShared.order, notHeldBy: bySingleton, in: linked)
             .filter { sitesOfRequests[$0.key] == nil }
         let isShared = { (row: Int) in fromShared.reached(row) }
@@ -30,14 +35,14 @@ extension Rules {
     /// Returns the sites without those of inputs that some child fills, if only requests reach them whose container is
     /// not known, because that may be such a child.
     private static func withoutUnknownContainers(
-        _ sites: [Int: [(row: Int, arrow: Int)]], _ linked: LinkedGraph
+        _ sites: [Int: [(row: Int, arrow: Int)]], _ linked: LinkedGraph, follow follows: (Int, Int) -> Bool
     ) -> [Int: [(row: Int, arrow: Int)]] {
         let graph = linked.graph
         guard graph.requests.contains(where: \.hasUnknownContainer) else { return sites }
         let known = graph.requests.indices.filter { !graph.requests[$0].hasUnknownContainer }
         let starts =
             known.map { linked.nodes.count + $0 } + graph.bindings.indices.filter { graph.bindings[$0].isEager }
-        let search = Search(from: starts, in: linked.arrows)
+        let search = Search(from: starts, in: linked.arrows, follow: follows)
         let filled = Set(graph.bindings.filter(\.fillsInput).flatMap(\.keys))
         return sites.compactMapValues { sites in
             let isFilled = sites.contains { site in

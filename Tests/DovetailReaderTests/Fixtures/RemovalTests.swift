@@ -52,9 +52,11 @@
             for row in 0..<(linked.nodes.count + linked.graph.requests.count) {
                 for arrow in linked.arrowRange(row) {
                     let target = linked.nodes[linked.innermostNode(linked.arrows.targets[arrow])].binding
-                    let isStrict = linked.traits[arrow].isDisjoint(with: [.optional, .element, .wrapped])
-                    if ids.contains(target), isStrict {
-                        result.insert(linked.location(ofDependency: linked.dependencyOfArrow[arrow], of: row))
+                    let position = linked.dependencyOfArrow[arrow]
+                    var loose: LinkedGraph.Traits = [.optional, .element, .wrapped]
+                    if linked.dependency(position, of: row).mustHaveValue { loose.remove(.optional) }
+                    if ids.contains(target), linked.traits[arrow].isDisjoint(with: loose) {
+                        result.insert(linked.location(ofDependency: position, of: row))
                     }
                 }
             }
