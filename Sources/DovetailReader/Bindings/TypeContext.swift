@@ -156,9 +156,13 @@ struct TypeContext {
             .first { table.symbol(of: $0)?.kind == .class }
     }
 
-    /// True if the first supertype is not determined, and may be a class.
+    /// True if the first supertype is not determined, and may be a class, or is one of another library: then something is
+    /// overridden. Its initializers are inherited.
     private func hasUnknownSuperclass(_ symbol: Symbol, _ type: ResolvedType) -> Bool {
-        symbol.declaredInherited.first.map { supertype($0, of: type, in: symbol.scope).known == nil } ?? false
+        guard let first = symbol.declaredInherited.first else { return false }
+        guard let known = supertype(first, of: type, in: symbol.scope).known else { return true }
+        let overrides = symbol.functions.contains { $0.function.attributes.contains("override") }
+        return overrides && table.symbol(of: known) == nil && known.base != "NSObject"
     }
 
     private func supertype(_ reference: TypeReference, of type: ResolvedType, in scope: Scope) -> ResolvedType {

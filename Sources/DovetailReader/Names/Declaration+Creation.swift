@@ -3,7 +3,9 @@ extension Declaration {
     var creation: Declaration {
         var result = Declaration(kind: kind, name: name, position: .none)
         (result.target, result.generics, result.inherited) = (target, generics, inherited)
-        result.attributes = attributes
+        // Whether something is overridden tells a superclass from a protocol.
+        let overrides = functions.contains { $0.attributes.contains("override") }
+        result.attributes = attributes + (overrides ? ["override"] : [])
         result.functions = functions.filter { $0.name == "init" || $0.name == "makeInstance" }.map(\.signature)
         // Without an initializer, the stored properties are its parameters.
         let isMemberwise = !result.functions.contains { $0.name == "init" }
