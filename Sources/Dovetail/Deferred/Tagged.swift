@@ -43,6 +43,8 @@ extension Tagged: DependencyKind {
     }
 
     static func describe(in shape: inout DependencyShape) {
+        // Elements are bound under the tag of the collection, `Tagged<[T], Tag>`.
+        if shape.wrappers.contains(where: \.isCollection) { return }
         shape.qualification = .tag(TypeID(Tag.self))
         shape.enter(Value.self)
     }

@@ -186,7 +186,8 @@ struct InstanceStorage: Sendable {
         _ arguments: ArgumentList?
     ) throws(ResolutionError) -> (ArgumentList, ArgumentSignature)? {
         guard isPerArguments else { return nil }
-        guard let signature, let arguments, arguments.isHashable else {
+        let arguments = arguments ?? Arguments.none.list
+        guard let signature, arguments.isHashable else {
             throw ResolutionError(
                 .argumentNotProven(target: binding.displayName, expected: binding.arguments.map { TypeName($0) }),
                 at: binding.location, trace: [binding.step])

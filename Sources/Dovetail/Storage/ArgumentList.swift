@@ -128,6 +128,13 @@ package final class Arguments: @unchecked Sendable {
     // result then stays there too.
     let list: ArgumentList
 
+    /// No arguments: what a request without any passes to a binding whose arguments are all optional.
+    static let none: Arguments = {
+        let none = Arguments(size: ArgumentList.size())
+        none.list.fill(isHashable: true)
+        return none
+    }()
+
     private init(size: Int) { list = ArgumentList(.allocate(byteCount: size, alignment: MemoryLayout<UInt>.alignment)) }
 
     static func packed<each A>(_ values: repeat each A) -> Arguments {

@@ -56,7 +56,11 @@ extension Linker {
     /// Links a dependency. Looks up the exact key first, and then the keys that remain as the layers are removed one by
     /// one, the outermost first.
     private mutating func link(_ dependency: Dependency, _ requester: Requester) {
-        guard dependency.kind == .value else { return }
+        guard dependency.kind == .value else {
+            // A collection of containers or arguments has no elements.
+            if dependency.wrappers.contains(where: \.isCollection) { miss(dependency, requester) }
+            return
+        }
         var traits: LinkedGraph.Traits = dependency.role == .initializer ? [] : .injection
         for layer in 0...dependency.wrappers.count {
             let key = dependency.key(fromLayer: layer)
@@ -88,23 +92,23 @@ extension Linker {
             }
     }
 
-    /// Links a dependency on a collection. Looks for elements of the whole content first, and then removes the layers
-    /// of the content, so elements of `T` serve `[Lazy<T>]`.
+    /// Links a dependency on a collection. Its elements are bound as its content; those of `T` serve `[Lazy<T>]`, too.
     private mutating func linkElements(
         of dependency: Dependency, layer: Int, with outer: LinkedGraph.Traits, for requester: Requester
     ) {
         var traits = outer.union(.element)
         let collection = dependency.wrappers[layer]
-        for inner in (layer + 1)...dependency.wrappers.count {
-            let type = collection.around(dependency.type(fromLayer: inner))
-            let found = elements(
-                of: Key(type, dependency.key.qualification), from: requester.module, level: requester.level)
-            if !found.isEmpty {
-                for target in found { add(target, with: traits, for: requester) }
-                return
-            }
-            guard inner < dependency.wrappers.count else { break }
+        var inner = layer + 1
+        if inner < dependency.wrappers.count, dependency.wrappers[inner].isDeferral {
             traits.formUnion(dependency.wrappers[inner].traits)
+            inner += 1
+        }
+        let type = collection.around(dependency.type(fromLayer: inner))
+        let found = elements(
+            of: Key(type, dependency.key.qualification), from: requester.module, level: requester.level)
+        if !found.isEmpty {
+            for target in found { add(target, with: traits, for: requester) }
+            return
         }
         if !outer.contains(.optional) || dependency.mustHaveValue { miss(dependency, requester) }
     }

@@ -35,6 +35,14 @@ extension Dependency.Wrapper {
         }
     }
 
+    /// True if the content is created later.
+    package var isDeferral: Bool {
+        switch self {
+        case .lazy, .provider, .asyncLazy, .asyncProvider: true
+        default: false
+        }
+    }
+
     /// Returns the name of the wrapped type as the compiler spells it at run time, so that both readers use the same
     /// key.
     package func around(_ inner: TypeName) -> TypeName {

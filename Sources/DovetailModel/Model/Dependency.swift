@@ -70,14 +70,7 @@ public struct Dependency: Hashable, Sendable {
     }
 
     /// True if the value is created later, by a call, and is not retained by the dependent itself.
-    public var isDeferred: Bool {
-        wrappers.contains {
-            switch $0 {
-            case .lazy, .provider, .asyncLazy, .asyncProvider: true
-            default: false
-            }
-        }
-    }
+    public var isDeferred: Bool { wrappers.contains(where: \.isDeferral) }
 
     /// The type as written, with the qualifier of the key, for example `Lazy<any Clock> tagged Monotonic`.
     package var fullName: String { spelling + key.qualificationText }

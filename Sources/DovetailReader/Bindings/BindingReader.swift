@@ -204,7 +204,8 @@ struct BindingReader {
     private mutating func checkUses() {
         for (type, _) in uses where !binding.isOpaque {
             let types = binding.dependencies.flatMap { dependency in
-                (0...dependency.wrappers.count).map { dependency.type(fromLayer: $0) }
+                let collection = dependency.wrappers.firstIndex(where: \.isCollection)
+                return (0...(collection ?? dependency.wrappers.count)).map { dependency.type(fromLayer: $0) }
             }
             if !types.contains(type.name) { binding.mistakes.append(.usingWithoutParameter(type.name)) }
         }

@@ -57,6 +57,8 @@ struct ParameterUse {
                 return nil
             }
             result.wrappers.append(.weak)
+        // Elements are bound under the tag of the collection, `Tagged<[T], Tag>`.
+        case ("Dovetail.Tagged", 2) where result.wrappers.contains(where: \.isCollection): return nil
         case ("Dovetail.Tagged", 2): qualification = .tag(inside[1].name)
         case ("Dovetail.RuntimeArgument", 1): result.kind = .argument
         case ("Dovetail.Resolution", 0):
