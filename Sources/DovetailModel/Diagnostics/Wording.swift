@@ -100,7 +100,7 @@ package enum Wording {
             "break the cycle with `Lazy` or `Provider` at one of its edges, or with `.inject` and a lifetime that stores "
                 + "one of its instances, such as `.lifetime(.graph)`"
         case .cycle(_, .providers): "let one of them take a closure that requests the other one later"
-        case .reentrance: "take it as a parameter or as `Lazy`, or resolve it after it is created"
+        case .reentrance: "take it as a parameter, or request it after it is created, for example by a `Lazy`"
         case .captiveDependency(let holder, _, _, _, needsInput: true),
             .captiveDependency(let holder, _, _, "child", _):
             "use `.lifetime(.scoped)` for '\(holder)', so that each child creates its own instance"

@@ -154,7 +154,7 @@ private struct Egg: Sendable {}
             text == """
                 App.swift:2: error: [cycle] 'Chicken' is requested again while it is being created
                 App.swift:2: note: Chicken ← Egg ← Chicken
-                help: take it as a parameter or as `Lazy`, or resolve it after it is created
+                help: take it as a parameter, or request it after it is created, for example by a `Lazy`
                 docs: diagnostics/cycle
                 """)
     }
@@ -174,7 +174,7 @@ private struct Egg: Sendable {}
             text == """
                 App.swift:2: error: [cycle] 'Chicken' is requested again while it is being created
                 App.swift:2: note: Chicken ← Egg ← Chicken
-                help: take it as a parameter or as `Lazy`, or resolve it after it is created
+                help: take it as a parameter, or request it after it is created, for example by a `Lazy`
                 docs: diagnostics/cycle
                 """)
     }
@@ -193,7 +193,7 @@ private struct Egg: Sendable {}
             text == """
                 App.swift:2: error: [cycle] 'Egg' is requested again while it is being created
                 App.swift:2: note: Egg ← Egg
-                help: take it as a parameter or as `Lazy`, or resolve it after it is created
+                help: take it as a parameter, or request it after it is created, for example by a `Lazy`
                 docs: diagnostics/cycle
                 """)
     }

@@ -187,7 +187,7 @@ struct InjectionTrapTests {
         #expect(
             printed(result, from: keysLine) == """
                 App.swift:1: error: [cycle] \(name) is requested again while it is being created
-                help: take it as a parameter or as `Lazy`, or resolve it after it is created
+                help: take it as a parameter, or request it after it is created, for example by a `Lazy`
                 docs: diagnostics/cycle
                 """)
     }
@@ -203,7 +203,7 @@ struct InjectionTrapTests {
                 App.swift:2: error: [cycle] \(headline) is requested again while it is being created
                 App.swift:2: note: \(first) depends on \(second)
                 App.swift:3: note: \(second) depends on \(first)
-                help: take it as a parameter or as `Lazy`, or resolve it after it is created
+                help: take it as a parameter, or request it after it is created, for example by a `Lazy`
                 docs: diagnostics/cycle
                 """)
     }
@@ -226,7 +226,7 @@ struct InjectionTrapTests {
                 App.swift:\(line): error: [cycle] \(headline) is requested again while it is being created
                 App.swift:\(line): note: \(first) depends on \(second)
                 App.swift:\(otherLine): note: \(second) depends on \(first)
-                help: take it as a parameter or as `Lazy`, or resolve it after it is created
+                help: take it as a parameter, or request it after it is created, for example by a `Lazy`
                 docs: diagnostics/cycle
                 """
         }
