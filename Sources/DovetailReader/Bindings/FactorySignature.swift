@@ -83,6 +83,7 @@ extension TypeContext {
     func signature(of closure: Closure, at position: Position, injectingInto value: ResolvedType?) -> FactorySignature {
         var signature = FactorySignature(isAsync: closure.isAsync)
         var inner = self
+        inner.closureParameters = closure.parameters.map(\.name)
         for parameter in closure.parameters {
             inner.declare(parameter.name, of: parameter.type.map(resolve))
         }
