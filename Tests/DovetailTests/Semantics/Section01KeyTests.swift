@@ -25,13 +25,16 @@ private final class Row: Sendable {
 /// A binding that takes a collection and has a `.using`.
 private struct CollectionUse: CustomTestStringConvertible, Sendable {
     let testDescription: String
-    /// The names of the elements.
-    let names: [String]
+    /// The names of the elements; `nil` if there is no such collection.
+    let names: [String]?
     /// The same in an overlay with another plain element.
-    let overlaid: [String]
+    let overlaid: [String]?
     let row: @Sendable () -> Bind<Row>
 
     static let all = [
+        CollectionUse("the type of the elements", ["plain"], overlaid: ["plain", "new"]) {
+            Bind { (all: [String]) in Row(all) }.using(String.self, .tag(Wild.self))
+        },
         CollectionUse(
             "the type of the elements, beside a parameter of that type", ["plain", "one"],
             overlaid: ["plain", "new", "one"]
@@ -44,10 +47,16 @@ private struct CollectionUse: CustomTestStringConvertible, Sendable {
         CollectionUse("the type of an Optional of the collection", ["tagged"], overlaid: ["tagged"]) {
             Bind { (all: [String]?) in Row(all ?? ["none"]) }.using([String]?.self, .tag(Wild.self))
         },
+        CollectionUse("the type of the elements of an Optional", ["plain"], overlaid: ["plain", "new"]) {
+            Bind { (all: [String]?) in Row(all ?? ["none"]) }.using(String.self, .tag(Wild.self))
+        },
+        CollectionUse("the type of the values of a dictionary", nil, overlaid: nil) {
+            Bind { (all: [Int: String]) in Row(all.values.sorted()) }.using(String.self, .tag(Wild.self))
+        },
     ]
 
     private init(
-        _ testDescription: String, _ names: [String], overlaid: [String], row: @escaping @Sendable () -> Bind<Row>
+        _ testDescription: String, _ names: [String]?, overlaid: [String]?, row: @escaping @Sendable () -> Bind<Row>
     ) {
         self.testDescription = testDescription
         self.names = names
@@ -69,10 +78,10 @@ private struct CollectionUse: CustomTestStringConvertible, Sendable {
             Bind { "one" }.qualified(.tag(Wild.self))
             collecting.row().lifetime(.singleton).root()
         }
-        #expect(container.isValid)
+        #expect(container.isValid == (collecting.names != nil))
         #expect((try? container.resolve(Row.self))?.names == collecting.names)
         let overlay = try container.overriding { Bind { "new" }.qualified(.name("new")).into(String.self) { $0 } }
-        #expect(overlay.isValid)
+        #expect(overlay.isValid == (collecting.names != nil))
         #expect((try? overlay.resolve(Row.self))?.names == collecting.overlaid)
         #expect((try? container.resolve(Row.self))?.names == collecting.names)
     }
