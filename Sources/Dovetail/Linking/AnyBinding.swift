@@ -127,7 +127,7 @@ class AnyBinding: BindingFacts, @unchecked Sendable {
     final var unfitUses: [Use] {
         if uses.isEmpty { return [] }
         let shapes = parameters.map { DependencyShape($0.type, $0.qualification) }
-        return uses.filter { use in !shapes.contains { $0.takes(use) } }
+        return uses.filter { use in !shapes.contains { $0.keys.contains { $0.type.type == use.type } } }
     }
 
     /// The parameters of the factory and of each injection, in order.

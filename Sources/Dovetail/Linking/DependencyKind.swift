@@ -81,12 +81,6 @@ struct DependencyShape {
         }
     }
 
-    /// Returns true if a `.using` names the type of a layer: not of one inside a collection.
-    func takes(_ use: AnyBinding.Use) -> Bool {
-        let collection = keys.firstIndex { DependencyShape.collection(of: $0.type.type) != nil }
-        return keys.prefix(collection.map { $0 + 1 } ?? keys.count).contains { $0.type.type == use.type }
-    }
-
     /// Continues with the type inside a layer.
     mutating func enter(_ type: Any.Type) {
         self.type = type

@@ -204,8 +204,7 @@ struct BindingReader {
     private mutating func checkUses() {
         for (type, _) in uses where !binding.isOpaque {
             let types = binding.dependencies.flatMap { dependency in
-                let collection = dependency.wrappers.firstIndex(where: \.isCollection)
-                return (0...(collection ?? dependency.wrappers.count)).map { dependency.type(fromLayer: $0) }
+                (0...dependency.wrappers.count).map { dependency.type(fromLayer: $0) }
             }
             if !types.contains(type.name) { binding.mistakes.append(.usingWithoutParameter(type.name)) }
         }

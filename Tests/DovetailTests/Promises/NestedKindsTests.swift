@@ -52,17 +52,6 @@ struct NestedKindsTests {
         #expect(try agrees([String: Tagged<Part, Mark>].self))
     }
 
-    @Test("a `.using` for the elements of a collection has no parameter")
-    func using() throws {
-        let error = #expect(throws: AssemblyError.self) {
-            try Container {
-                Bind(Part.init).into(Part.self) { $0 }
-                Bind { (all: [Part]) in all.count }.using(Part.self, .name("x"))
-            }
-        }
-        #expect(error?.description.contains("[invalid-binding] 'Int' has `.using` for 'Part'") == true)
-    }
-
     @Test("a shared binding whose arguments are all optional needs none, anywhere")
     func omitted() async throws {
         let pool = InstancePool("feeds")
