@@ -52,14 +52,14 @@ extension Page {
         function showPaths(index) {
           const starts = state.from >= 0 && state.from !== index ? [state.from] : graph.entries;
           const { length, count: number, paths, nodes: on } = graph.shortest(starts, index), list = paths(20), onPath = new Set(on);
-          const choice = make("select", { id: "from", "aria-label": "Paths from", onchange: event => { state.from = Number(event.target.value); show(); writeAddress(); } },
+          const choice = make("select", { id: "from", "aria-label": "Paths from", onchange: event => { state.from = Number(event.target.value); ask("paths"); } },
             make("option", { value: -1, textContent: "from the nearest root" }),
             ...[...new Set([...graph.entries.filter(entry => entry !== index).slice(0, 500), ...(state.from >= 0 ? [state.from] : [])])]
               .map(entry => make("option", { value: entry, textContent: "from " + clean(nodes[entry].name) })));
           choice.value = starts === graph.entries ? "-1" : String(state.from);
           const here = make("button", { textContent: "Begin paths here", id: "begin", "aria-pressed": String(state.from === index),
             title: "Then select the binding at the end", onclick: () => {
-              state.from = state.from === index ? -1 : index; show(); writeAddress();
+              state.from = state.from === index ? -1 : index; ask("paths");
               announce(state.from >= 0 ? "Select the binding at which the paths end" : "Paths begin at a root"); } });
           const controls = make("div", { className: "row" }, choice, here);
           if (state.from === index) return [controls, paragraph("Select the binding at which the paths end: in the picture, or with the search.", "lead")];

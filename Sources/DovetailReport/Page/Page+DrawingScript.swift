@@ -139,7 +139,7 @@ extension Page {
         const clipped = [];
         function drawNode(index) {
           const node = nodes[index], box = boxes[index], isFaded = lit.near && !lit.near.has(index);
-          pen.globalAlpha = isFaded ? 0.4 : 1;
+          pen.globalAlpha = isFaded ? 0.25 : 1;
           pen.fillStyle = colors.fill[node.lifetime] || colors.surface;
           const mark = node.change ? colors[changeColor[node.change]] : severityOf[index] ? colors[severityOf[index]] : null;
           if (view.scale < 0.25) {
@@ -153,7 +153,7 @@ extension Page {
             pen.beginPath(); pen.roundRect(box[0], box[1], box[2], box[3], node.kind === "decorator" ? 13 : 6); pen.fill(); pen.stroke();
             pen.setLineDash([]);
           }
-          if (view.scale >= 0.42) {
+          if (view.scale >= 0.42 && !labels.has(index)) {
             pen.fillStyle = colors.text; pen.font = (node.entry ? "600 " : "") + "12px system-ui, sans-serif";
             pen.fillText(clipped[index] ??= clip(node.name, box[2] - 34), box[0] + 27, box[1] + 17);
             drawLetter(node, box);
@@ -172,8 +172,44 @@ extension Page {
           pen.fillStyle = colors.accent; pen.beginPath(); pen.roundRect(box[0] + box[2] - wide + 6, box[1] - 8, wide, 15, 7.5); pen.fill();
           pen.fillStyle = colors.ground; pen.fillText(text, box[0] + box[2] - wide + 10.5, box[1] + 3);
         }
+        // Where names are too small, a binding of the answer has a label: on its box, or else the nearest place around it.
+        // Labels are shortened if not all have room otherwise.
+        const labelMoves = [[0, 0], [0, 0.8], [0, -0.8], [0, 1.6], [0, -1.6], [1, 0], [-1, 0], [-1, 1], [-1, -1], [0, 2.6], [0, -2.6], [-1, 2], [-1, -2]];
+        const labels = new Map(), isLegible = () => view.scale >= 0.75;
+        function placeLabels() {
+          labels.clear();
+          if (!lit.near || isLegible()) return;
+          const list = [...new Set([view.selected, ...lit.outlined, ...lit.near])].filter(index => shown[index] && isVisible(boxes[index])).slice(0, 400);
+          for (const least of list.length > 20 ? [3] : [Infinity, 5, 3]) {
+            labels.clear();
+            for (const index of list) placeLabel(index, list, 10.5 / view.scale, least);
+            if (labels.size === list.length) return;
+          }
+        }
+        function placeLabel(index, list, size, least) {
+          const box = boxes[index], number = lit.numbers.get(index), text = (number ? number + " · " : "") + nodes[index].name;
+          pen.font = `${size}px system-ui, sans-serif`;
+          const high = 1.35 * size, full = pen.measureText(clean(text)).width + size, end = view.x + width / view.scale;
+          const meets = (x, y, wide, [left, top, w, h]) => x < left + w && left < x + wide && y < top + h && top < y + high;
+          for (const [right, down] of labelMoves) {
+            const x = Math.max(view.x, Math.min(box[0] + (right > 0 ? box[2] : right * full), end - full)), y = box[1] + box[3] / 2 + (down - 0.5) * high;
+            const wide = list.reduce((room, other) => other !== index && boxes[other][0] > x && meets(x, y, full, boxes[other])
+              ? Math.min(room, boxes[other][0] - x - 3 / view.scale) : room, full);
+            if (wide < Math.min(full, least * size) || [...labels.values()].some(label => meets(x, y, wide, label))) continue;
+            labels.set(index, [x, y, wide, high, clip(text, wide - size)]);
+            return;
+          }
+        }
+        function drawLabels() {
+          for (const [index, [x, y, wide, high, text]] of labels) {
+            pen.font = `${high / 1.35}px system-ui, sans-serif`; pen.lineWidth = (severityOf[index] ? 1.5 : 1) / view.scale;
+            pen.fillStyle = colors.fill[nodes[index].lifetime] || colors.surface; pen.strokeStyle = colors[severityOf[index]] || colors.link;
+            pen.beginPath(); pen.roundRect(x, y, wide, high, high / 4); pen.fill(); pen.stroke();
+            pen.fillStyle = colors.text; pen.fillText(text, x + high * 0.37, y + high * 0.76);
+          }
+        }
         function outline(index, color, weight) {
-          const box = boxes[index], gap = 3 / Math.max(view.scale, 0.3);
+          const box = labels.get(index) || boxes[index], gap = 3 / Math.max(view.scale, 0.3);
           pen.strokeStyle = color; pen.lineWidth = weight / view.scale; pen.beginPath();
           pen.roundRect(box[0] - gap, box[1] - gap, box[2] + 2 * gap, box[3] + 2 * gap, 8); pen.stroke();
         }
@@ -183,15 +219,17 @@ extension Page {
           pen.fillStyle = colors.ground; pen.fillRect(0, 0, width, height);
           pen.setTransform(ratio * view.scale, 0, 0, ratio * view.scale, -view.x * view.scale * ratio, -view.y * view.scale * ratio);
           const selected = view.selected;
+          placeLabels();
           drawClusters();
           drawLinks();
           drawLit();
           for (let index = 0; index < nodes.length; index++)
             if (shown[index] && isVisible(boxes[index])) drawNode(index);
           drawClusterTitles();
+          drawLabels();
           for (const index of lit.outlined) if (shown[index] && index !== selected) outline(index, colors.quiet, 1.5);
           if (selected >= 0 && shown[selected]) outline(selected, colors.accent, 3);
-          if (view.scale >= 0.42) for (const [index, number] of lit.numbers)
+          if (isLegible()) for (const [index, number] of lit.numbers)
             if (shown[index] && isVisible(boxes[index])) drawNumber(String(number), boxes[index]);
           if (view.over >= 0 && view.over !== selected && shown[view.over]) outline(view.over, colors.quiet, 1.5);
           drawMapFrame();

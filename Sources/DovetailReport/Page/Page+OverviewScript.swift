@@ -170,7 +170,7 @@ extension Page {
           view.selected = node; lastSelected = node;
           buildFilters(); applyFocus(); setTable(parts.get("table") === "1"); show(); fitFocus();
           if (isPhone()) { setSheet(node >= 0 ? "half" : "peek"); fitFocus(); }
-          if (node >= 0 && !state.focus) center(node);
+          if ((node >= 0 || lit.near) && !state.focus) bringIntoView();
           isReading = false;
         }
         function select(index, isCentered) {
@@ -184,7 +184,8 @@ extension Page {
             announce(`${clean(node.name)}, ${node.lifetime}, module ${clean(clusters[node.cluster].title)}, needs ${graph.needs[index].length}, `
               + `needed by ${graph.users[index].length}${severityOf[index] ? ", has findings" : ""}`);
             if (isPhone() && !hadSelection && panel.dataset.sheet === "peek") setSheet("half");
-            if (isCentered && !state.isTable) center(index);
+            // After a click into the picture, it stays where it is if nothing is missing.
+            if (isCentered || (state.answer !== "details" && ![...lit.near].every(other => isInView(boxes[other])))) bringIntoView();
             content.scrollTop = 0;
           } else if (hadSelection) announce("Nothing is selected");
           if (state.isTable) for (const row of table.querySelectorAll("tbody tr")) row.setAttribute("aria-selected", String(Number(row.dataset.node) === index));

@@ -52,11 +52,18 @@ extension Page {
             : boxes.filter((_, index) => shown[index])));
         }
         const neighborhood = index => [index, ...graph.needs[index], ...graph.users[index]];
-        // What the answer is about, or else the selected binding and its neighbors.
+        // What the answer is about; of the details, the selected binding and its neighbors.
         function fitAnswer() {
-          if (view.selected < 0 && !lit.near) { fit(); return; }
-          const list = lit.near && state.answer !== "details" ? [...lit.near] : neighborhood(view.selected);
+          if (!lit.near) { fit(); return; }
+          const list = state.answer !== "details" ? [...lit.near] : neighborhood(view.selected);
           fitBounds(boundsOf(list.filter(index => shown[index]).map(index => boxes[index])), 1.2);
+        }
+        const isInView = box => box[0] >= view.x && box[1] >= view.y && box[0] + box[2] <= view.x + width / view.scale
+          && box[1] + box[3] <= view.y + visibleHeight() / view.scale;
+        // All of an answer; of the details, what can be read.
+        function bringIntoView() {
+          if (state.isTable) return;
+          if (state.answer === "details") center(view.selected); else fitAnswer();
         }
         function zoom(factor, x = width / 2, y = height / 2) {
           const scale = Math.min(4, Math.max(0.02, view.scale * factor));
