@@ -50,8 +50,10 @@ extension Page {
               const from = clusters[Math.floor(pair / clusters.length)].box, to = clusters[pair % clusters.length].box;
               const isForward = from[0] + from[2] <= to[0] + to[2] / 2, x1 = isForward ? from[0] + from[2] : from[0];
               const y1 = from[1] + from[3] / 2, x2 = isForward ? to[0] : to[0] + to[2], y2 = to[1] + to[3] / 2;
-              const bend = (x2 - x1) / 2;
-              pen.moveTo(x1, y1); pen.bezierCurveTo(x1 + bend, y1, x2 - bend, y2, x2, y2);
+              const right = [from[0] + from[2], to[0] + to[2]], bend = (x2 - x1) / 2, side = Math.max(...right) + 60;
+              // Within a column of modules, they pass through the gap beside it.
+              if (from[0] < right[1] && to[0] < right[0]) { pen.moveTo(right[0], y1); pen.bezierCurveTo(side, y1, side, y2, right[1], y2); }
+              else { pen.moveTo(x1, y1); pen.bezierCurveTo(x1 + bend, y1, x2 - bend, y2, x2, y2); }
             }
             pen.stroke();
           });
@@ -104,24 +106,24 @@ extension Page {
             pen.beginPath(); pen.roundRect(box[0], box[1], box[2], box[3], 10); pen.fill(); pen.stroke();
           });
         }
-        // Above all else, so that far away the names of modules are what one reads.
+        // In the heading of the module, or, if that is out of view, at the border of the view.
+        const titles = new Map();
         function drawClusterTitles() {
+          titles.clear();
           if (!hasClusters || state.focus) return;
+          const size = Math.max(12, Math.min(13 / view.scale, layout.heading * 0.72)), high = size * 1.35;
+          if (size * view.scale < 4) return;
+          pen.font = `600 ${size}px system-ui, sans-serif`;
           clusters.forEach(({ label, box }, index) => {
             if (!isVisible(box) || !shownClusters.has(index)) return;
-            const size = view.scale >= 0.42 ? 12 : Math.min(12.5 / view.scale, Math.max(14, box[2] / label.length * 1.7), 130, box[3] * 0.4);
-            if (size * view.scale < 4) return;
-            pen.font = `600 ${size}px system-ui, sans-serif`;
-            const isFar = view.scale < 0.42, text = clip(label, isFar ? Math.max(box[2] - 16, size * 6) : box[2] - 16);
-            const w = pen.measureText(text).width;
-            if (isFar) {
-              pen.globalAlpha = 0.85; pen.fillStyle = colors.surface;
-              pen.fillRect(box[0] + box[2] / 2 - w / 2 - size / 4, box[1] + box[3] / 2 - size * 0.65, w + size / 2, size * 1.3);
-              pen.globalAlpha = 1;
+            const x = Math.max(box[0] + size * 0.7, view.x + size * 0.5), text = clip(label, box[0] + box[2] - x + 50);
+            const top = box[1] + layout.heading - high, y = Math.max(top, Math.min(view.y, box[1] + box[3] - high)), w = pen.measureText(text).width;
+            titles.set(index, [x, y, w, high]);
+            if (y > top) {
+              pen.fillStyle = colors.surface; pen.strokeStyle = colors.line; pen.lineWidth = 1 / view.scale;
+              pen.beginPath(); pen.roundRect(x - size * 0.4, y, w + size * 0.8, high, size * 0.4); pen.fill(); pen.stroke();
             }
-            pen.fillStyle = isFar ? colors.text : colors.quiet;
-            pen.fillText(text, isFar ? box[0] + box[2] / 2 - w / 2 : box[0] + 12,
-              isFar ? box[1] + box[3] / 2 + size * 0.35 : box[1] + 18);
+            pen.fillStyle = isLegible() ? colors.quiet : colors.text; pen.fillText(text, x, y + size);
           });
         }
         function clip(text, room) {

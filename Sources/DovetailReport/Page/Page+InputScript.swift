@@ -190,7 +190,7 @@ extension Page {
         window.addEventListener("resize", drawMap);
         // For tests: what is shown, and how long a picture takes.
         window.dovetail = { view, state, nodes, links, data, graph, analyze, select, fit, fitAnswer, draw, nodeAt, matches, visibleHeight, copied: "",
-          boxes: () => boxes, lit: () => lit, labels, isInView, isLegible, isShown: index => shown[index], shownModules: () => [...shownClusters].map(index => clusters[index].title),
+          boxes: () => boxes, lit: () => lit, labels, titles, isInView, isLegible, isShown: index => shown[index], shownModules: () => [...shownClusters].map(index => clusters[index].title),
           screen: index => [(boxes[index][0] + boxes[index][2] / 2 - view.x) * view.scale, (boxes[index][1] + 13 - view.y) * view.scale] };
         readColors(); panel.dataset.sheet = "peek";
         new ResizeObserver(resize).observe(canvas);

@@ -4,7 +4,7 @@ extension Page {
         const canvas = document.getElementById("canvas"), pen = canvas.getContext("2d");
         const view = { x: 0, y: 0, scale: 1, selected: -1, over: -1, frames: 0, frameTime: 0 };
         // Where each binding is: at its place in the picture of all, or in the columns of the focus.
-        let boxes = data.boxes;
+        let layout = null, boxes = [];
         const isDark = () => (document.documentElement.dataset.theme
           || (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")) === "dark";
         const isPhone = () => matchMedia("(max-width: 640px)").matches;
@@ -23,8 +23,18 @@ extension Page {
           const middle = [view.x + width / 2 / view.scale, view.y + height / 2 / view.scale];
           width = canvas.clientWidth; height = canvas.clientHeight;
           canvas.width = Math.round(width * ratio); canvas.height = Math.round(height * ratio);
-          if (!isFirst) { view.x = middle[0] - width / 2 / view.scale; view.y = middle[1] - height / 2 / view.scale; }
+          if (chooseLayout() && !isFirst) { applyFocus(); fit(); }
+          else if (!isFirst) { view.x = middle[0] - width / 2 / view.scale; view.y = middle[1] - height / 2 / view.scale; }
           draw();
+        }
+        // The arrangement of modules that suits the shape of the window.
+        function chooseLayout() {
+          const scale = ({ modules }) => (([left, top, right, bottom]) => Math.min(width / (right - left), height / (bottom - top)))(boundsOf(modules));
+          const best = data.layouts.reduce((best, other) => scale(other) > scale(best) ? other : best), isNew = best !== layout;
+          layout = best;
+          clusters.forEach((cluster, index) => { cluster.box = layout.modules[index]; });
+          if (!boxes.length) boxes = layout.boxes;
+          return isNew;
         }
         function redraw() {
           if (isWaiting) return;
@@ -121,7 +131,7 @@ extension Page {
               }));
               list.sort((a, b) => wish.get(a) - wish.get(b) || a - b); number(list);
             }
-          boxes = data.boxes.map(box => [...box]);
+          boxes = layout.boxes.map(box => [...box]);
           let x = 0;
           for (const list of columns) {
             const wide = Math.max(...list.map(index => boxes[index][2]));
@@ -140,7 +150,7 @@ extension Page {
         }
         function applyFocus() {
           const scope = focusScope();
-          if (scope) layOutFocus(scope); else boxes = data.boxes;
+          if (scope) layOutFocus(scope); else boxes = layout.boxes;
           const words = { needs: "its dependencies", users: "its dependents", both: "dependencies and dependents" };
           const chip = document.getElementById("focus");
           chip.hidden = !scope;
