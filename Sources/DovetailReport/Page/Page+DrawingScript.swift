@@ -71,10 +71,11 @@ extension Page {
         function drawLinks() {
           // Far away, links between modules are drawn once for each pair of modules, the thicker the more they are.
           const isFar = !state.focus && view.scale < 0.42 && links.length > 300 && clusters.length > 1, pairs = new Map();
-          const groups = { direct: [], across: [], deferred: [], injection: [], added: [], removed: [] }, isQuiet = lit.near !== null;
+          const groups = { direct: [], across: [], deferred: [], injection: [], added: [], removed: [], error: [], text: [] }, isQuiet = lit.near !== null;
           for (const link of links) {
             if (!isLinkShown(link) || lit.links.has(link)) continue;
-            if (isFar && !link.change && nodes[link.from].cluster !== nodes[link.to].cluster) {
+            if (isInCycle(link) && !link.change) groups[cycleMark(link.from)].push(link);
+            else if (isFar && !link.change && nodes[link.from].cluster !== nodes[link.to].cluster) {
               const pair = nodes[link.from].cluster * clusters.length + nodes[link.to].cluster;
               pairs.set(pair, (pairs.get(pair) || 0) + 1);
             } else if (isDense && !link.change && link.kind === "direct" && nodes[link.from].cluster !== nodes[link.to].cluster)
@@ -87,6 +88,10 @@ extension Page {
           strokeLinks(groups.direct, colors.link, alpha, 1.1);
           strokeLinks(groups.deferred, colors.link, alpha, 1.1, [5, 4]);
           strokeLinks(groups.injection, colors.link, alpha, 1.1, [1.5, 3]);
+          for (const color of ["text", "error"]) {
+            strokeLinks(groups[color].filter(link => link.kind === "direct"), colors[color], isQuiet ? 0.25 : 0.9, 1.6);
+            strokeLinks(groups[color].filter(link => link.kind !== "direct"), colors[color], isQuiet ? 0.25 : 0.9, 1.6, [5, 4]);
+          }
           strokeLinks(groups.added, colors.added, 0.9, 1.8);
           strokeLinks(groups.removed, colors.error, 0.9, 1.8, [4, 4]);
         }
@@ -138,14 +143,15 @@ extension Page {
           return letters.slice(0, low).join("") + "…";
         }
         const changeColor = { added: "added", removed: "error", changed: "warning" };
+        const markOf = index => severityOf[index] === "error" ? "error" : cycleMark(index) || severityOf[index];
         const clipped = [];
         function drawNode(index) {
           const node = nodes[index], box = boxes[index], isFaded = lit.near && !lit.near.has(index);
           pen.globalAlpha = isFaded ? 0.25 : 1;
           pen.fillStyle = colors.fill[node.lifetime] || colors.surface;
-          const mark = node.change ? colors[changeColor[node.change]] : severityOf[index] ? colors[severityOf[index]] : null;
+          const mark = colors[node.change ? changeColor[node.change] : markOf(index)] || null;
           if (view.scale < 0.25) {
-            const isWrong = severityOf[index] === "error" || node.change;
+            const isWrong = markOf(index) === "error" || node.change;
             if (isWrong) pen.fillStyle = mark;
             pen.fillRect(box[0], box[1], box[2], box[3]);
             if (!isWrong) { pen.strokeStyle = mark || colors.link; pen.lineWidth = (mark ? 0.8 : 0.5) / view.scale; pen.strokeRect(box[0], box[1], box[2], box[3]); }
@@ -204,8 +210,8 @@ extension Page {
         }
         function drawLabels() {
           for (const [index, [x, y, wide, high, text]] of labels) {
-            pen.font = `${high / 1.35}px system-ui, sans-serif`; pen.lineWidth = (severityOf[index] ? 1.5 : 1) / view.scale;
-            pen.fillStyle = colors.fill[nodes[index].lifetime] || colors.surface; pen.strokeStyle = colors[severityOf[index]] || colors.link;
+            pen.font = `${high / 1.35}px system-ui, sans-serif`; pen.lineWidth = (markOf(index) ? 1.5 : 1) / view.scale;
+            pen.fillStyle = colors.fill[nodes[index].lifetime] || colors.surface; pen.strokeStyle = colors[markOf(index)] || colors.link;
             pen.beginPath(); pen.roundRect(x, y, wide, high, high / 4); pen.fill(); pen.stroke();
             pen.fillStyle = colors.text; pen.fillText(text, x + high * 0.37, y + high * 0.76);
           }

@@ -66,7 +66,7 @@ extension Page {
         label .badge + span { margin-left: 0; }
         .legend { display: flex; align-items: center; gap: 8px; margin: 3px 0; color: var(--quiet); }
         .line { width: 26px; border-top: 2px solid var(--quiet); flex: none; } .line.dashed { border-top-style: dashed; }
-        .line.dotted { border-top-style: dotted; } .line.out { border-color: var(--accent); } .line.in { border-color: var(--warning); }
+        .line.dotted { border-top-style: dotted; } .line.out { border-color: var(--accent); } .line.in { border-color: var(--warning); } .line.cycle { border-color: var(--error); } .line.closed { border-color: var(--text); }
         select { width: 100%; font: inherit; padding: 4px; color: inherit; background: var(--ground);
           border: 1px solid var(--line); border-radius: 6px; }
         dl { display: grid; grid-template-columns: 78px 1fr; gap: 2px 10px; margin: 8px 0; }

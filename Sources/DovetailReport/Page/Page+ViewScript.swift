@@ -90,6 +90,10 @@ extension Page {
           view.x = box[0] + box[2] / 2 - width / 2 / view.scale; view.y = box[1] + box[3] / 2 - visibleHeight() / 2 / view.scale;
           redraw();
         }
+        function moduleAt(x, y) {
+          const at = [view.x + x / view.scale, view.y + y / view.scale];
+          return state.focus ? -1 : clusters.findIndex(({ box }) => at[0] >= box[0] && at[0] <= box[0] + box[2] && at[1] >= box[1] && at[1] <= box[1] + box[3]);
+        }
         function nodeAt(x, y) {
           const at = [view.x + x / view.scale, view.y + y / view.scale];
           for (let index = nodes.length - 1; index >= 0; index--) {
