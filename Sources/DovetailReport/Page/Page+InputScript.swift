@@ -186,7 +186,7 @@ extension Page {
         for (const [id, action] of Object.entries({ zoomin: () => zoom(1.25), zoomout: () => zoom(0.8), fit, theme: toggleTheme, help: toggleKeys,
           astable: () => setTable(!state.isTable), showfilters: toggleFilters }))
           document.getElementById(id).onclick = action;
-        matchMedia("(prefers-color-scheme: dark)").addEventListener("change", repaint);
+        for (const query of ["(prefers-color-scheme: dark)", "(forced-colors: active)"]) matchMedia(query).addEventListener("change", repaint);
         window.addEventListener("popstate", readAddress);
         window.addEventListener("resize", drawMap);
         // For tests: what is shown, and how long a picture takes.

@@ -10,12 +10,12 @@ extension Page {
         const isPhone = () => matchMedia("(max-width: 640px)").matches;
         let colors = {};
         function readColors() {
-          const style = getComputedStyle(document.documentElement), dark = isDark();
+          const style = getComputedStyle(document.documentElement), dark = isDark(), isForced = matchMedia("(forced-colors: active)").matches;
           for (const name of ["ground", "surface", "text", "quiet", "line", "accent", "error", "warning", "added"])
             colors[name] = style.getPropertyValue("--" + name).trim();
-          colors.link = dark ? "#66758c" : "#98a3b5";
+          colors.link = isForced ? colors.text : dark ? "#66758c" : "#98a3b5";
           colors.fill = {};
-          for (const [name, light, night] of data.palette) colors.fill[name] = dark ? night : light;
+          for (const [name, light, night] of data.palette) colors.fill[name] = isForced ? colors.ground : dark ? night : light;
         }
         let width = 0, height = 0, isWaiting = false;
         function resize() {
