@@ -21,7 +21,7 @@ extension Page {
               + (spared ? ` ${count(spared, "binding")} reach${spared === 1 ? "es" : ""} it only as an Optional or as an element of a collection.` : "")),
             ...bindingSection("roots that depend on it", entries, "impact-roots"),
             folded(["modules", ` (${modules.length})`], () => longList(modules, ([cluster, number]) => make("li", {}, make("button", {
-              onclick: () => { filter.cluster = cluster; buildFilters(); refilter(); fit(); } },
+              onclick: () => chooseModule(cluster) },
               make("span", { textContent: clean(clusters[cluster].title) }), make("small", { textContent: String(number) }))), "impact-modules"),
               modules.length <= 6, "group"),
             ...levels.map((list, level) => folded([level ? `${level + 1} links away` : "direct dependents", ` (${list.length})`],
@@ -52,14 +52,14 @@ extension Page {
         function showPaths(index) {
           const starts = state.from >= 0 && state.from !== index ? [state.from] : graph.entries;
           const { length, count: number, paths, nodes: on } = graph.shortest(starts, index), list = paths(20), onPath = new Set(on);
-          const choice = make("select", { id: "from", "aria-label": "Paths from", onchange: event => { state.from = Number(event.target.value); show(); writeAddress(); } },
+          const choice = make("select", { id: "from", "aria-label": "Paths from", onchange: event => { state.from = Number(event.target.value); ask("paths"); } },
             make("option", { value: -1, textContent: "from the nearest root" }),
             ...[...new Set([...graph.entries.filter(entry => entry !== index).slice(0, 500), ...(state.from >= 0 ? [state.from] : [])])]
               .map(entry => make("option", { value: entry, textContent: "from " + clean(nodes[entry].name) })));
           choice.value = starts === graph.entries ? "-1" : String(state.from);
           const here = make("button", { textContent: "Begin paths here", id: "begin", "aria-pressed": String(state.from === index),
             title: "Then select the binding at the end", onclick: () => {
-              state.from = state.from === index ? -1 : index; show(); writeAddress();
+              state.from = state.from === index ? -1 : index; ask("paths");
               announce(state.from >= 0 ? "Select the binding at which the paths end" : "Paths begin at a root"); } });
           const controls = make("div", { className: "row" }, choice, here);
           if (state.from === index) return [controls, paragraph("Select the binding at which the paths end: in the picture, or with the search.", "lead")];
@@ -78,10 +78,22 @@ extension Page {
 
     /// The order of creation, and cycles: of one binding, or of all.
     static let orderAnswerScript = #"""
+        // Why an instance cannot be created: of what is created at once, a missing binding, or a cycle that is not closed.
+        function obstacles(sequence) {
+          const created = new Set(sequence), name = index => clean(nodes[index].name);
+          const missing = sequence.filter(index => nodes[index].kind === "missing");
+          const cycles = graph.cycles().filter(cycle => !cycle.isClosed && cycle.ring.some(index => created.has(index)));
+          const users = index => [...new Set(graph.users[index])].filter(user => created.has(user)).map(name).join(", ");
+          if (!missing.length && !cycles.length) return [];
+          return [make("div", { className: "finding error", id: "obstacles" }, make("b", { textContent: "cannot be created" }),
+            ...missing.map(index => nodeLink(index, `No binding provides ${name(index)}, which ${users(index)} needs.`)),
+            ...cycles.map(cycle => nodeLink(cycle.ring[0], `${[...cycle.ring, cycle.ring[0]].map(name).join(" → ")} is a cycle that no deferred link closes.`)))];
+        }
+        const nodeLink = (index, text) => make("button", { textContent: text, "data-node": index, onclick: () => select(index, true) });
         function creationParts({ sequence, step, critical }, id) {
           light({ near: sequence, accent: linksWithin(new Set(sequence), link => link.kind === "direct"),
             numbers: new Map(sequence.map((index, position) => [index, position + 1])), outlined: critical });
-          return [
+          return [...obstacles(sequence),
             ...bindingSection("critical path", critical.length > 1 ? critical : [], "critical"),
             heading("in this order", sequence.length),
             ...longList(sequence, index => nodeButton(index, "step " + step.get(index)), id, "ol"),
@@ -90,7 +102,7 @@ extension Page {
         function showOrder(index) {
           const order = graph.creation([index]), depth = graph.shortest(graph.entries, index).length;
           const parts = creationParts(order, "creation");
-          return [make("p", { className: "lead", id: "order" }, make("b", { textContent: `Creating it takes ${count(order.sequence.length, "binding")}` }),
+          return [make("p", { className: "lead", id: "order" }, make("b", { textContent: `${obstacles(order.sequence).length ? "It cannot be created; it would take" : "Creating it takes"} ${count(order.sequence.length, "binding")}` }),
             `, in ${count(order.critical.length, "step")}.`),
             paragraph(depth < 0 ? "No root reaches it." : depth === 0 ? "It is a root." : `${count(depth, "link")} from the nearest root.`),
             paragraph("Shared instances that exist already are not created again, and what it takes as Lazy or Provider is created later.", "quiet"), ...parts];

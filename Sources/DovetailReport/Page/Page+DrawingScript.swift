@@ -50,8 +50,10 @@ extension Page {
               const from = clusters[Math.floor(pair / clusters.length)].box, to = clusters[pair % clusters.length].box;
               const isForward = from[0] + from[2] <= to[0] + to[2] / 2, x1 = isForward ? from[0] + from[2] : from[0];
               const y1 = from[1] + from[3] / 2, x2 = isForward ? to[0] : to[0] + to[2], y2 = to[1] + to[3] / 2;
-              const bend = (x2 - x1) / 2;
-              pen.moveTo(x1, y1); pen.bezierCurveTo(x1 + bend, y1, x2 - bend, y2, x2, y2);
+              const right = [from[0] + from[2], to[0] + to[2]], bend = (x2 - x1) / 2, side = Math.max(...right) + 60;
+              // Within a column of modules, they pass through the gap beside it.
+              if (from[0] < right[1] && to[0] < right[0]) { pen.moveTo(right[0], y1); pen.bezierCurveTo(side, y1, side, y2, right[1], y2); }
+              else { pen.moveTo(x1, y1); pen.bezierCurveTo(x1 + bend, y1, x2 - bend, y2, x2, y2); }
             }
             pen.stroke();
           });
@@ -69,10 +71,11 @@ extension Page {
         function drawLinks() {
           // Far away, links between modules are drawn once for each pair of modules, the thicker the more they are.
           const isFar = !state.focus && view.scale < 0.42 && links.length > 300 && clusters.length > 1, pairs = new Map();
-          const groups = { direct: [], across: [], deferred: [], injection: [], added: [], removed: [] }, isQuiet = lit.near !== null;
+          const groups = { direct: [], across: [], deferred: [], injection: [], added: [], removed: [], error: [], text: [] }, isQuiet = lit.near !== null;
           for (const link of links) {
             if (!isLinkShown(link) || lit.links.has(link)) continue;
-            if (isFar && !link.change && nodes[link.from].cluster !== nodes[link.to].cluster) {
+            if (isInCycle(link) && !link.change) groups[cycleMark(link.from)].push(link);
+            else if (isFar && !link.change && nodes[link.from].cluster !== nodes[link.to].cluster) {
               const pair = nodes[link.from].cluster * clusters.length + nodes[link.to].cluster;
               pairs.set(pair, (pairs.get(pair) || 0) + 1);
             } else if (isDense && !link.change && link.kind === "direct" && nodes[link.from].cluster !== nodes[link.to].cluster)
@@ -85,6 +88,10 @@ extension Page {
           strokeLinks(groups.direct, colors.link, alpha, 1.1);
           strokeLinks(groups.deferred, colors.link, alpha, 1.1, [5, 4]);
           strokeLinks(groups.injection, colors.link, alpha, 1.1, [1.5, 3]);
+          for (const color of ["text", "error"]) {
+            strokeLinks(groups[color].filter(link => link.kind === "direct"), colors[color], isQuiet ? 0.25 : 0.9, 1.6);
+            strokeLinks(groups[color].filter(link => link.kind !== "direct"), colors[color], isQuiet ? 0.25 : 0.9, 1.6, [5, 4]);
+          }
           strokeLinks(groups.added, colors.added, 0.9, 1.8);
           strokeLinks(groups.removed, colors.error, 0.9, 1.8, [4, 4]);
         }
@@ -104,24 +111,24 @@ extension Page {
             pen.beginPath(); pen.roundRect(box[0], box[1], box[2], box[3], 10); pen.fill(); pen.stroke();
           });
         }
-        // Above all else, so that far away the names of modules are what one reads.
+        // In the heading of the module, or, if that is out of view, at the border of the view.
+        const titles = new Map();
         function drawClusterTitles() {
+          titles.clear();
           if (!hasClusters || state.focus) return;
+          const size = Math.max(12, Math.min(13 / view.scale, layout.heading * 0.72)), high = size * 1.35;
+          if (size * view.scale < 4) return;
+          pen.font = `600 ${size}px system-ui, sans-serif`;
           clusters.forEach(({ label, box }, index) => {
             if (!isVisible(box) || !shownClusters.has(index)) return;
-            const size = view.scale >= 0.42 ? 12 : Math.min(12.5 / view.scale, Math.max(14, box[2] / label.length * 1.7), 130, box[3] * 0.4);
-            if (size * view.scale < 4) return;
-            pen.font = `600 ${size}px system-ui, sans-serif`;
-            const isFar = view.scale < 0.42, text = clip(label, isFar ? Math.max(box[2] - 16, size * 6) : box[2] - 16);
-            const w = pen.measureText(text).width;
-            if (isFar) {
-              pen.globalAlpha = 0.85; pen.fillStyle = colors.surface;
-              pen.fillRect(box[0] + box[2] / 2 - w / 2 - size / 4, box[1] + box[3] / 2 - size * 0.65, w + size / 2, size * 1.3);
-              pen.globalAlpha = 1;
+            const x = Math.max(box[0] + size * 0.7, view.x + size * 0.5), text = clip(label, box[0] + box[2] - x + 50);
+            const top = box[1] + layout.heading - high, y = Math.max(top, Math.min(view.y, box[1] + box[3] - high)), w = pen.measureText(text).width;
+            titles.set(index, [x, y, w, high]);
+            if (y > top) {
+              pen.fillStyle = colors.surface; pen.strokeStyle = colors.line; pen.lineWidth = 1 / view.scale;
+              pen.beginPath(); pen.roundRect(x - size * 0.4, y, w + size * 0.8, high, size * 0.4); pen.fill(); pen.stroke();
             }
-            pen.fillStyle = isFar ? colors.text : colors.quiet;
-            pen.fillText(text, isFar ? box[0] + box[2] / 2 - w / 2 : box[0] + 12,
-              isFar ? box[1] + box[3] / 2 + size * 0.35 : box[1] + 18);
+            pen.fillStyle = isLegible() ? colors.quiet : colors.text; pen.fillText(text, x, y + size);
           });
         }
         function clip(text, room) {
@@ -136,14 +143,15 @@ extension Page {
           return letters.slice(0, low).join("") + "…";
         }
         const changeColor = { added: "added", removed: "error", changed: "warning" };
+        const markOf = index => severityOf[index] === "error" ? "error" : cycleMark(index) || severityOf[index];
         const clipped = [];
         function drawNode(index) {
           const node = nodes[index], box = boxes[index], isFaded = lit.near && !lit.near.has(index);
-          pen.globalAlpha = isFaded ? 0.4 : 1;
+          pen.globalAlpha = isFaded ? 0.25 : 1;
           pen.fillStyle = colors.fill[node.lifetime] || colors.surface;
-          const mark = node.change ? colors[changeColor[node.change]] : severityOf[index] ? colors[severityOf[index]] : null;
+          const mark = colors[node.change ? changeColor[node.change] : markOf(index)] || null;
           if (view.scale < 0.25) {
-            const isWrong = severityOf[index] === "error" || node.change;
+            const isWrong = markOf(index) === "error" || node.change;
             if (isWrong) pen.fillStyle = mark;
             pen.fillRect(box[0], box[1], box[2], box[3]);
             if (!isWrong) { pen.strokeStyle = mark || colors.link; pen.lineWidth = (mark ? 0.8 : 0.5) / view.scale; pen.strokeRect(box[0], box[1], box[2], box[3]); }
@@ -153,7 +161,7 @@ extension Page {
             pen.beginPath(); pen.roundRect(box[0], box[1], box[2], box[3], node.kind === "decorator" ? 13 : 6); pen.fill(); pen.stroke();
             pen.setLineDash([]);
           }
-          if (view.scale >= 0.42) {
+          if (view.scale >= 0.42 && !labels.has(index)) {
             pen.fillStyle = colors.text; pen.font = (node.entry ? "600 " : "") + "12px system-ui, sans-serif";
             pen.fillText(clipped[index] ??= clip(node.name, box[2] - 34), box[0] + 27, box[1] + 17);
             drawLetter(node, box);
@@ -172,8 +180,44 @@ extension Page {
           pen.fillStyle = colors.accent; pen.beginPath(); pen.roundRect(box[0] + box[2] - wide + 6, box[1] - 8, wide, 15, 7.5); pen.fill();
           pen.fillStyle = colors.ground; pen.fillText(text, box[0] + box[2] - wide + 10.5, box[1] + 3);
         }
+        // Where names are too small, a binding of the answer has a label: on its box, or else the nearest place around it.
+        // Labels are shortened if not all have room otherwise.
+        const labelMoves = [[0, 0], [0, 0.8], [0, -0.8], [0, 1.6], [0, -1.6], [1, 0], [-1, 0], [-1, 1], [-1, -1], [0, 2.6], [0, -2.6], [-1, 2], [-1, -2]];
+        const labels = new Map(), isLegible = () => view.scale >= 0.75;
+        function placeLabels() {
+          labels.clear();
+          if (!lit.near || isLegible()) return;
+          const list = [...new Set([view.selected, ...lit.outlined, ...lit.near])].filter(index => shown[index] && isVisible(boxes[index])).slice(0, 400);
+          for (const least of list.length > 20 ? [3] : [Infinity, 5, 3]) {
+            labels.clear();
+            for (const index of list) placeLabel(index, list, 10.5 / view.scale, least);
+            if (labels.size === list.length) return;
+          }
+        }
+        function placeLabel(index, list, size, least) {
+          const box = boxes[index], number = lit.numbers.get(index), text = (number ? number + " · " : "") + nodes[index].name;
+          pen.font = `${size}px system-ui, sans-serif`;
+          const high = 1.35 * size, full = pen.measureText(clean(text)).width + size, end = view.x + width / view.scale;
+          const meets = (x, y, wide, [left, top, w, h]) => x < left + w && left < x + wide && y < top + h && top < y + high;
+          for (const [right, down] of labelMoves) {
+            const x = Math.max(view.x, Math.min(box[0] + (right > 0 ? box[2] : right * full), end - full)), y = box[1] + box[3] / 2 + (down - 0.5) * high;
+            const wide = list.reduce((room, other) => other !== index && boxes[other][0] > x && meets(x, y, full, boxes[other])
+              ? Math.min(room, boxes[other][0] - x - 3 / view.scale) : room, full);
+            if (wide < Math.min(full, least * size) || [...labels.values()].some(label => meets(x, y, wide, label))) continue;
+            labels.set(index, [x, y, wide, high, clip(text, wide - size)]);
+            return;
+          }
+        }
+        function drawLabels() {
+          for (const [index, [x, y, wide, high, text]] of labels) {
+            pen.font = `${high / 1.35}px system-ui, sans-serif`; pen.lineWidth = (markOf(index) ? 1.5 : 1) / view.scale;
+            pen.fillStyle = colors.fill[nodes[index].lifetime] || colors.surface; pen.strokeStyle = colors[markOf(index)] || colors.link;
+            pen.beginPath(); pen.roundRect(x, y, wide, high, high / 4); pen.fill(); pen.stroke();
+            pen.fillStyle = colors.text; pen.fillText(text, x + high * 0.37, y + high * 0.76);
+          }
+        }
         function outline(index, color, weight) {
-          const box = boxes[index], gap = 3 / Math.max(view.scale, 0.3);
+          const box = labels.get(index) || boxes[index], gap = 3 / Math.max(view.scale, 0.3);
           pen.strokeStyle = color; pen.lineWidth = weight / view.scale; pen.beginPath();
           pen.roundRect(box[0] - gap, box[1] - gap, box[2] + 2 * gap, box[3] + 2 * gap, 8); pen.stroke();
         }
@@ -183,15 +227,17 @@ extension Page {
           pen.fillStyle = colors.ground; pen.fillRect(0, 0, width, height);
           pen.setTransform(ratio * view.scale, 0, 0, ratio * view.scale, -view.x * view.scale * ratio, -view.y * view.scale * ratio);
           const selected = view.selected;
+          placeLabels();
           drawClusters();
           drawLinks();
           drawLit();
           for (let index = 0; index < nodes.length; index++)
             if (shown[index] && isVisible(boxes[index])) drawNode(index);
           drawClusterTitles();
+          drawLabels();
           for (const index of lit.outlined) if (shown[index] && index !== selected) outline(index, colors.quiet, 1.5);
           if (selected >= 0 && shown[selected]) outline(selected, colors.accent, 3);
-          if (view.scale >= 0.42) for (const [index, number] of lit.numbers)
+          if (isLegible()) for (const [index, number] of lit.numbers)
             if (shown[index] && isVisible(boxes[index])) drawNumber(String(number), boxes[index]);
           if (view.over >= 0 && view.over !== selected && shown[view.over]) outline(view.over, colors.quiet, 1.5);
           drawMapFrame();

@@ -37,7 +37,7 @@ extension Page {
         // Filters do not hide what the person has searched for.
         function reveal(index) {
           if (shown[index]) return;
-          filter.lifetimes.add(nodes[index].lifetime); filter.cluster = -1; filter.onlyFindings = false; filter.onlyChanges = false;
+          filter.lifetimes.add(nodes[index].lifetime); filter.onlyFindings = false; filter.onlyChanges = false;
           if (state.focus) setFocus("");
           buildFilters(); refilter();
         }
@@ -77,7 +77,8 @@ extension Page {
           pointers.delete(event.pointerId); canvas.classList.remove("dragging");
           if (drag && !drag.hasMoved && event.type === "pointerup") {
             const box = canvas.getBoundingClientRect();
-            select(nodeAt(event.clientX - box.left, event.clientY - box.top), false);
+            const at = [event.clientX - box.left, event.clientY - box.top], node = nodeAt(...at);
+            if (node < 0 && view.selected < 0) chooseModule(moduleAt(...at)); else select(node, false);
           }
           if (!pointers.size) drag = null;
         }
@@ -163,7 +164,7 @@ extension Page {
         function goBack() {
           if (closeOverlays()) return;
           const here = document.activeElement;
-          if (here === canvas || here === document.body || here === table) select(-1); else (state.isTable ? table : canvas).focus();
+          if (here === canvas || here === document.body || here === table) { if (view.selected < 0) chooseModule(-1); else select(-1); } else (state.isTable ? table : canvas).focus();
         }
         const anywhere = { "/": () => { search.focus(); search.select(); }, "+": () => zoom(1.25), "=": () => zoom(1.25), "-": () => zoom(0.8), "0": fit,
           "t": toggleTheme, "f": nextFinding, "n": fitAnswer, "v": () => { setTable(!state.isTable); (state.isTable ? table : canvas).focus(); },
@@ -185,12 +186,12 @@ extension Page {
         for (const [id, action] of Object.entries({ zoomin: () => zoom(1.25), zoomout: () => zoom(0.8), fit, theme: toggleTheme, help: toggleKeys,
           astable: () => setTable(!state.isTable), showfilters: toggleFilters }))
           document.getElementById(id).onclick = action;
-        matchMedia("(prefers-color-scheme: dark)").addEventListener("change", repaint);
+        for (const query of ["(prefers-color-scheme: dark)", "(forced-colors: active)"]) matchMedia(query).addEventListener("change", repaint);
         window.addEventListener("popstate", readAddress);
         window.addEventListener("resize", drawMap);
         // For tests: what is shown, and how long a picture takes.
         window.dovetail = { view, state, nodes, links, data, graph, analyze, select, fit, fitAnswer, draw, nodeAt, matches, visibleHeight, copied: "",
-          boxes: () => boxes, lit: () => lit, isShown: index => shown[index], shownModules: () => [...shownClusters].map(index => clusters[index].title),
+          boxes: () => boxes, lit: () => lit, labels, titles, markOf, isInCycle, isInView, isLegible, isShown: index => shown[index], shownModules: () => [...shownClusters].map(index => clusters[index].title),
           screen: index => [(boxes[index][0] + boxes[index][2] / 2 - view.x) * view.scale, (boxes[index][1] + 13 - view.y) * view.scale] };
         readColors(); panel.dataset.sheet = "peek";
         new ResizeObserver(resize).observe(canvas);

@@ -5,7 +5,7 @@ extension Page {
         const nodes = data.nodes, links = data.links, clusters = data.clusters;
         const indices = nodes.map((_, index) => index);
         // What the person has chosen. The address contains all of it (see `writeAddress`).
-        const state = { answer: "", anchor: -1, focus: "", depth: 1, from: -1, isTable: false };
+        const state = { answer: "", anchor: -1, focus: "", depth: 1, from: -1, module: -1, isTable: false };
         const letters = { transient: "T", graph: "G", singleton: "S", scoped: "Sc", weak: "W", weakScoped: "Ws",
           process: "P", pool: "Po", custom: "Cu", instance: "I", value: "V", input: "In", missing: "?" };
         const stored = new Set(["singleton", "scoped", "process", "pool", "custom", "instance", "value", "input"]);
@@ -34,6 +34,10 @@ extension Page {
             isSoft: link.traits.includes("optional") || link.traits.includes("element") })),
           indices.filter(index => nodes[index].entry && isCurrent(index)),
           indices.filter(index => stored.has(nodes[index].lifetime) && isCurrent(index)));
+        // Every member and link of a cycle is marked: as an error, unless a deferred or injected link closes it.
+        const cycleOf = new Map(graph.cycles().flatMap(cycle => cycle.members.map(index => [index, cycle])));
+        const isInCycle = link => cycleOf.has(link.from) && cycleOf.get(link.from) === cycleOf.get(link.to) && link.change !== "removed";
+        const cycleMark = index => !cycleOf.has(index) ? null : cycleOf.get(index).isClosed ? "text" : "error";
         // Titles of modules mostly end in the same word, which tells nothing.
         const suffix = (function () {
           const titles = clusters.map(cluster => cluster.title.split(" · ")[0]).filter(title => title !== "no module");
@@ -48,13 +52,13 @@ extension Page {
           const [title, ...rest] = cluster.title.split(" · ");
           cluster.label = [suffix && title.endsWith(suffix) ? title.slice(0, -suffix.length) : title, ...rest].join(" · ");
         }
-        const filter = { lifetimes: new Set(nodes.map(node => node.lifetime)), cluster: -1, onlyFindings: false,
+        const filter = { lifetimes: new Set(nodes.map(node => node.lifetime)), onlyFindings: false,
           onlyChanges: false, deferred: true };
         let shown = nodes.map(() => true), shownCount = nodes.length, shownClusters = new Set();
         function applyFilter() {
           const scope = focusScope();
           shown = nodes.map((node, index) => (!scope || scope.has(index))
-            && filter.lifetimes.has(node.lifetime) && (filter.cluster < 0 || node.cluster === filter.cluster)
+            && filter.lifetimes.has(node.lifetime)
             && (!filter.onlyFindings || severityOf[index] !== null || (node.findings || []).length > 0)
             && (!filter.onlyChanges || !!node.change));
           shownCount = shown.filter(isShown => isShown).length;

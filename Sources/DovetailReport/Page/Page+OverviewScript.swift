@@ -12,7 +12,7 @@ extension Page {
           const finding = data.findings[number], owner = bindingOf[number], place = finding.location;
           return make("div", { className: "finding " + finding.severity },
             make("b", {}, `${finding.severity}: ${finding.id}`),
-            owner >= 0 && owner !== view.selected ? make("button", { textContent: clean(finding.message), "data-node": owner, onclick: () => select(owner, true) })
+            owner >= 0 && owner !== view.selected ? nodeLink(owner, clean(finding.message))
               : make("span", { textContent: clean(finding.message) }),
             finding.explanation ? make("i", { textContent: clean(finding.explanation) }) : null,
             finding.help ? make("i", {}, ...coded(finding.help)) : null,
@@ -20,17 +20,19 @@ extension Page {
             ...(hasGuide ? guideOf(finding.id) : []));
         }
         function findingParts() {
-          const counted = severities.map(severity => [severity, data.findings.filter(finding => finding.severity === severity).length]).filter(pair => pair[1]);
+          const all = data.findings.map((_, number) => number).filter(number => state.module < 0 || nodes[bindingOf[number]]?.cluster === state.module);
+          const counted = severities.map(severity => [severity, all.filter(number => data.findings[number].severity === severity).length]).filter(pair => pair[1]);
           if (!counted.length) return [heading("no findings")];
           const groups = new Map();
-          data.findings.forEach((finding, number) => {
+          all.forEach(number => {
+            const finding = data.findings[number];
             if (!shownSeverities.has(finding.severity)) return;
             const key = finding.severity + " " + finding.id;
             if (!groups.has(key)) groups.set(key, []);
             groups.get(key).push(number);
           });
           const sorted = [...groups].sort(([a], [b]) => severities.indexOf(a.split(" ")[0]) - severities.indexOf(b.split(" ")[0]) || a.localeCompare(b));
-          return [heading("findings", data.findings.length),
+          return [heading("findings", all.length),
             make("div", { className: "row", role: "group", "aria-label": "Severities" }, ...counted.map(([severity, number]) =>
               make("button", { textContent: count(number, severity), id: "severity-" + severity, "aria-pressed": String(shownSeverities.has(severity)), onclick: () => {
                 if (shownSeverities.has(severity)) shownSeverities.delete(severity); else shownSeverities.add(severity);
@@ -39,10 +41,37 @@ extension Page {
               const [severity, id] = key.split(" ");
               return folded([make("span", { className: "severity " + severity, textContent: severity }), ` ${id} `, make("small", { textContent: String(numbers.length) })],
                 () => [...guideOf(id), ...longList(numbers, number => make("li", {}, findingCard(number, false)))],
-                data.findings.length <= 12 || sorted.length === 1, "group");
+                all.length <= 12 || sorted.length === 1, "group");
             })];
         }
+        // What a module provides to others and needs from them, with the links between.
+        function showModule() {
+          const isMember = index => nodes[index].cluster === state.module, members = indices.filter(isMember);
+          const crossing = isInto => indices.flatMap(index => users[index]).filter(number => links[number].change !== "removed"
+            && isMember(links[number].to) === isInto && isMember(links[number].from) !== isInto);
+          const into = crossing(true), out = crossing(false);
+          const ends = list => [...new Set(list.map(number => links[number].to))];
+          light({ near: [...members, ...into.map(number => links[number].from), ...ends(out)], accent: out, warning: into, outlined: ends(into) });
+          const part = (title, list, id) => section(title, ends(list), end => {
+            const from = list.map(number => links[number]).filter(link => link.to === end), item = nodeButton(end, isMember(end) ? "" : clusters[nodes[end].cluster].label);
+            item.append(folded([`needed by ${from.length}`], () => longList(from, link => nodeButton(link.from,
+              [isMember(end) ? clusters[nodes[link.from].cluster].label : "", ...link.traits].filter(word => word).join(", "))), false, "guide"));
+            return item;
+          }, id);
+          return [make("h3", { id: "name" }, make("span", { textContent: clean(clusters[state.module].title) })),
+            make("div", { className: "row" }, make("button", { textContent: "All modules", id: "all-modules", onclick: () => chooseModule(-1) })),
+            paragraph(`${count(members.length, "binding")}, ${count(into.length, "link")} from other modules, ${count(out.length, "link")} to them.`, "lead"),
+            ...part("provides to others", into, "provides"), ...part("needs from others", out, "takes"), ...findingParts()];
+        }
+        function chooseModule(module) {
+          Object.assign(state, { module, answer: "overview" });
+          if (state.focus) setFocus("");
+          buildFilters(); select(-1);
+          if (isPhone() && module >= 0 && panel.dataset.sheet === "peek") setSheet("half");
+          bringIntoView();
+        }
         function showOverview() {
+          if (state.module >= 0) return showModule();
           const rank = indices.filter(index => users[index].length).sort((a, b) => users[b].length - users[a].length || a - b);
           const changed = indices.filter(index => nodes[index].change);
           return [...findingParts(),
@@ -58,7 +87,7 @@ extension Page {
             mark, make("span", { textContent: title }), make("span", { textContent: number === undefined ? "" : String(number) }));
           const lifetimes = data.palette.map(entry => entry[0]).filter(name => nodes.some(node => node.lifetime === name));
           const modules = make("select", { id: "module", "aria-label": "Module", onchange: event => {
-            filter.cluster = Number(event.target.value); refilter(); fit();
+            chooseModule(Number(event.target.value)); document.getElementById("module").focus();
           } }, make("option", { value: -1, textContent: "all modules" }),
             ...clusters.map((cluster, index) => [cluster.title, index]).sort((a, b) => a[0].localeCompare(b[0]) || a[1] - b[1])
               .map(([title, index]) => make("option", { value: index, textContent: clean(title) })));
@@ -72,8 +101,8 @@ extension Page {
             box(filter.onlyFindings, isOn => { filter.onlyFindings = isOn; }, "only with findings", null, undefined, "only-findings"),
             data.isDifference ? box(filter.onlyChanges, isOn => { filter.onlyChanges = isOn; }, "only changes", null, undefined, "only-changes") : "",
             heading("Links"), legend("solid", "needed at once"), legend("dashed", "Lazy, Provider"), legend("dotted", "injected later"),
-            legend("out", "dependencies of the selected binding"), legend("in", "its dependents"));
-          modules.value = String(filter.cluster);
+            legend("out", "dependencies of the selected binding"), legend("in", "its dependents"), legend("cycle", "in a cycle"), legend("closed", "in a closed cycle"));
+          modules.value = String(state.module);
         }
         function showCounts() {
           const bindings = nodes.filter(node => node.kind !== "missing").length;
@@ -105,7 +134,8 @@ extension Page {
         }
         function showTable() {
           const value = columns[sorting.column][1], sign = sorting.isDescending ? -1 : 1;
-          const list = indices.filter(index => shown[index]).map(index => [value(index), index]).sort(([a, i], [b, j]) =>
+          const isListed = index => shown[index] && (state.module < 0 || nodes[index].cluster === state.module);
+          const list = indices.filter(isListed).map(index => [value(index), index]).sort(([a, i], [b, j]) =>
             (typeof a === "number" && typeof b === "number" ? a - b : String(a).localeCompare(String(b))) * sign || i - j).map(pair => pair[1]);
           const head = make("tr", {}, ...columns.map(([title], number) => make("th", { scope: "col",
             "aria-sort": number === sorting.column ? (sorting.isDescending ? "descending" : "ascending") : "none" },
@@ -151,7 +181,7 @@ extension Page {
             if (state.anchor !== view.selected) parts.set("on", linkNames[state.anchor]);
           }
           if (state.from >= 0) parts.set("from", linkNames[state.from]);
-          if (filter.cluster >= 0) parts.set("module", clusters[filter.cluster].title);
+          if (state.module >= 0) parts.set("module", clusters[state.module].title);
           if (state.isTable) parts.set("table", "1");
           const address = "#" + parts;
           if (address === (location.hash || "#")) return;
@@ -162,7 +192,7 @@ extension Page {
         function readAddress() {
           const parts = new URLSearchParams(location.hash.slice(1)), number = name => numberOfName.get(parts.get(name)) ?? -1;
           isReading = true;
-          filter.cluster = clusters.findIndex(cluster => cluster.title === parts.get("module"));
+          state.module = clusters.findIndex(cluster => cluster.title === parts.get("module"));
           const focus = ["needs", "users", "both"].includes(parts.get("focus")) ? parts.get("focus") : "", node = number("node");
           const levels = Number(parts.get("levels") ?? 1), anchor = parts.has("on") ? number("on") : node;
           Object.assign(state, { answer: parts.get("view") || "", from: number("from"), focus: anchor < 0 ? "" : focus, anchor: focus ? anchor : -1,
@@ -170,7 +200,7 @@ extension Page {
           view.selected = node; lastSelected = node;
           buildFilters(); applyFocus(); setTable(parts.get("table") === "1"); show(); fitFocus();
           if (isPhone()) { setSheet(node >= 0 ? "half" : "peek"); fitFocus(); }
-          if (node >= 0 && !state.focus) center(node);
+          if ((node >= 0 || lit.near) && !state.focus) bringIntoView();
           isReading = false;
         }
         function select(index, isCentered) {
@@ -184,9 +214,11 @@ extension Page {
             announce(`${clean(node.name)}, ${node.lifetime}, module ${clean(clusters[node.cluster].title)}, needs ${graph.needs[index].length}, `
               + `needed by ${graph.users[index].length}${severityOf[index] ? ", has findings" : ""}`);
             if (isPhone() && !hadSelection && panel.dataset.sheet === "peek") setSheet("half");
-            if (isCentered && !state.isTable) center(index);
+            // After a click into the picture, it stays where it is if nothing is missing.
+            if (isCentered || (state.answer !== "details" && ![...lit.near].every(other => isInView(boxes[other])))) bringIntoView();
             content.scrollTop = 0;
           } else if (hadSelection) announce("Nothing is selected");
+          if (state.isTable && index < 0) showTable();
           if (state.isTable) for (const row of table.querySelectorAll("tbody tr")) row.setAttribute("aria-selected", String(Number(row.dataset.node) === index));
           writeAddress();
         }

@@ -106,6 +106,7 @@ extension Page {
           state.answer = answer;
           show(); writeAddress();
           if (isPhone() && panel.dataset.sheet === "peek") setSheet("half");
+          bringIntoView();
         }
         // Everything that depends on the selected binding and the answer that is open.
         function show() {

@@ -66,7 +66,7 @@ extension Page {
         label .badge + span { margin-left: 0; }
         .legend { display: flex; align-items: center; gap: 8px; margin: 3px 0; color: var(--quiet); }
         .line { width: 26px; border-top: 2px solid var(--quiet); flex: none; } .line.dashed { border-top-style: dashed; }
-        .line.dotted { border-top-style: dotted; } .line.out { border-color: var(--accent); } .line.in { border-color: var(--warning); }
+        .line.dotted { border-top-style: dotted; } .line.out { border-color: var(--accent); } .line.in { border-color: var(--warning); } .line.cycle { border-color: var(--error); } .line.closed { border-color: var(--text); }
         select { width: 100%; font: inherit; padding: 4px; color: inherit; background: var(--ground);
           border: 1px solid var(--line); border-radius: 6px; }
         dl { display: grid; grid-template-columns: 78px 1fr; gap: 2px 10px; margin: 8px 0; }
@@ -106,14 +106,23 @@ extension Page {
         #table tr[aria-selected=true] { background: color-mix(in srgb, var(--accent) 14%, transparent); }
         #table .more { width: auto; }
         #live { position: absolute; top: 0; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+        @media (forced-colors: active) {
+          :root, :root[data-theme] { --ground: Canvas; --surface: Canvas; --text: CanvasText; --quiet: CanvasText; --line: CanvasText; --accent: Highlight;
+            --error: LinkText; --warning: LinkText; --added: LinkText; }
+          button[aria-pressed=true], #tabs button[aria-selected=true], #results li[aria-selected=true], #table tr[aria-selected=true] {
+            forced-color-adjust: none; background: Highlight; color: HighlightText; }
+          #table tr[aria-selected=true] * { color: HighlightText; } .badge { background: Canvas !important; } }
         @media (max-width: 1100px) { #counts { display: none; } #panel { width: 310px; } #tabs { gap: 0 6px; font-size: 12px; padding-inline: 10px; }
           #showfilters { display: block; }
           #filters { display: none; position: absolute; z-index: 4; inset: 0 auto 0 0; box-shadow: 0 8px 28px #0004; }
           #filters.open { display: block; } #search { width: 200px; } }
         @media (max-width: 640px) {
-          header { flex-wrap: wrap; gap: 6px 8px; padding: 6px 10px; } h1 { max-width: 100%; flex: 1 1 100%; font-size: 13px; }
+          header { flex-wrap: wrap; gap: 6px 8px; padding: 6px 10px; } h1 { max-width: none; font-size: 13px; }
           #searchbox { flex: 1; margin: 0; } #search { width: 100%; } #results { left: 0; right: auto; width: calc(100vw - 20px); }
-          #zoomin, #zoomout, #theme, #help { display: none; } button { min-height: 32px; } .list button { padding: 7px 6px; }
+          button, select, summary, label { min-height: 32px; } button { min-width: 32px; } .list button { padding: 7px 6px; }
+          h1 { flex: 1 1 calc(100% - 96px); order: -2; } #focus { max-width: calc(100% - 84px); } .tools { display: contents; } #theme, #help { order: -1; }
+          #zoomin, #zoomout, #fit { position: absolute; z-index: 2; right: 10px; top: 100px; background: var(--surface); }
+          #zoomout { top: 138px; } #fit { top: 176px; } body:has(#canvas[hidden]) :is(#zoomin, #zoomout, #fit) { display: none; }
           #panel { position: absolute; z-index: 3; inset: auto 0 0 0; width: auto; border: 0; border-top: 1px solid var(--line);
             border-radius: 14px 14px 0 0; box-shadow: 0 -6px 24px #0003; height: 45%; }
           #panel[data-sheet=peek] { height: 76px; } #panel[data-sheet=full] { height: 94%; }

@@ -4,18 +4,18 @@ extension Page {
         const canvas = document.getElementById("canvas"), pen = canvas.getContext("2d");
         const view = { x: 0, y: 0, scale: 1, selected: -1, over: -1, frames: 0, frameTime: 0 };
         // Where each binding is: at its place in the picture of all, or in the columns of the focus.
-        let boxes = data.boxes;
+        let layout = null, boxes = [];
         const isDark = () => (document.documentElement.dataset.theme
           || (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")) === "dark";
         const isPhone = () => matchMedia("(max-width: 640px)").matches;
         let colors = {};
         function readColors() {
-          const style = getComputedStyle(document.documentElement), dark = isDark();
+          const style = getComputedStyle(document.documentElement), dark = isDark(), isForced = matchMedia("(forced-colors: active)").matches;
           for (const name of ["ground", "surface", "text", "quiet", "line", "accent", "error", "warning", "added"])
             colors[name] = style.getPropertyValue("--" + name).trim();
-          colors.link = dark ? "#66758c" : "#98a3b5";
+          colors.link = isForced ? colors.text : dark ? "#66758c" : "#98a3b5";
           colors.fill = {};
-          for (const [name, light, night] of data.palette) colors.fill[name] = dark ? night : light;
+          for (const [name, light, night] of data.palette) colors.fill[name] = isForced ? colors.ground : dark ? night : light;
         }
         let width = 0, height = 0, isWaiting = false;
         function resize() {
@@ -23,8 +23,18 @@ extension Page {
           const middle = [view.x + width / 2 / view.scale, view.y + height / 2 / view.scale];
           width = canvas.clientWidth; height = canvas.clientHeight;
           canvas.width = Math.round(width * ratio); canvas.height = Math.round(height * ratio);
-          if (!isFirst) { view.x = middle[0] - width / 2 / view.scale; view.y = middle[1] - height / 2 / view.scale; }
+          if (chooseLayout() && !isFirst) { applyFocus(); fit(); }
+          else if (!isFirst) { view.x = middle[0] - width / 2 / view.scale; view.y = middle[1] - height / 2 / view.scale; }
           draw();
+        }
+        // The arrangement of modules that suits the shape of the window.
+        function chooseLayout() {
+          const scale = ({ modules }) => (([left, top, right, bottom]) => Math.min(width / (right - left), height / (bottom - top)))(boundsOf(modules));
+          const best = data.layouts.reduce((best, other) => scale(other) > scale(best) ? other : best), isNew = best !== layout;
+          layout = best;
+          clusters.forEach((cluster, index) => { cluster.box = layout.modules[index]; });
+          if (!boxes.length) boxes = layout.boxes;
+          return isNew;
         }
         function redraw() {
           if (isWaiting) return;
@@ -52,11 +62,18 @@ extension Page {
             : boxes.filter((_, index) => shown[index])));
         }
         const neighborhood = index => [index, ...graph.needs[index], ...graph.users[index]];
-        // What the answer is about, or else the selected binding and its neighbors.
+        // What the answer is about; of the details, the selected binding and its neighbors.
         function fitAnswer() {
-          if (view.selected < 0 && !lit.near) { fit(); return; }
-          const list = lit.near && state.answer !== "details" ? [...lit.near] : neighborhood(view.selected);
+          if (!lit.near) { fit(); return; }
+          const list = state.answer !== "details" ? [...lit.near] : neighborhood(view.selected);
           fitBounds(boundsOf(list.filter(index => shown[index]).map(index => boxes[index])), 1.2);
+        }
+        const isInView = box => box[0] >= view.x && box[1] >= view.y && box[0] + box[2] <= view.x + width / view.scale
+          && box[1] + box[3] <= view.y + visibleHeight() / view.scale;
+        // All of an answer; of the details, what can be read.
+        function bringIntoView() {
+          if (state.isTable) return;
+          if (state.answer === "details") center(view.selected); else fitAnswer();
         }
         function zoom(factor, x = width / 2, y = height / 2) {
           const scale = Math.min(4, Math.max(0.02, view.scale * factor));
@@ -72,6 +89,10 @@ extension Page {
           if (view.scale < 0.7) view.scale = 0.9;
           view.x = box[0] + box[2] / 2 - width / 2 / view.scale; view.y = box[1] + box[3] / 2 - visibleHeight() / 2 / view.scale;
           redraw();
+        }
+        function moduleAt(x, y) {
+          const at = [view.x + x / view.scale, view.y + y / view.scale];
+          return state.focus ? -1 : clusters.findIndex(({ box }) => at[0] >= box[0] && at[0] <= box[0] + box[2] && at[1] >= box[1] && at[1] <= box[1] + box[3]);
         }
         function nodeAt(x, y) {
           const at = [view.x + x / view.scale, view.y + y / view.scale];
@@ -114,7 +135,7 @@ extension Page {
               }));
               list.sort((a, b) => wish.get(a) - wish.get(b) || a - b); number(list);
             }
-          boxes = data.boxes.map(box => [...box]);
+          boxes = layout.boxes.map(box => [...box]);
           let x = 0;
           for (const list of columns) {
             const wide = Math.max(...list.map(index => boxes[index][2]));
@@ -133,7 +154,7 @@ extension Page {
         }
         function applyFocus() {
           const scope = focusScope();
-          if (scope) layOutFocus(scope); else boxes = data.boxes;
+          if (scope) layOutFocus(scope); else boxes = layout.boxes;
           const words = { needs: "its dependencies", users: "its dependents", both: "dependencies and dependents" };
           const chip = document.getElementById("focus");
           chip.hidden = !scope;

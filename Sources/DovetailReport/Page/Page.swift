@@ -44,21 +44,15 @@ struct Page {
     /// The JSON writer escapes what could end a script element.
     private var data: String {
         let picture = report.picture
-        let layout = PageLayout(picture)
+        let layouts = PageLayout.windows.map { PageLayout(picture, in: $0) }
         return JSON.record([
             "title": .string(report.title),
             "palette": .array(
                 Palette.lifetimes.map { .list([$0.name, $0.light, $0.dark]) }),
             "clusters": .array(
-                zip(picture.clusters, layout.clusters).map { cluster, box in
-                    .record([
-                        "title": .string(cluster.title.isEmpty ? "no module" : cluster.title),
-                        "box": numbers([box.corner.x, box.corner.y, box.size.width, box.size.height]),
-                    ])
-                }),
+                picture.clusters.map { .record(["title": .string($0.title.isEmpty ? "no module" : $0.title)]) }),
             "nodes": .array(picture.nodes.map(encoded)),
-            "boxes": .array(
-                zip(layout.nodes, layout.widths).map { numbers([$0.x, $0.y, $1, PageLayout.nodeHeight]) }),
+            "layouts": .array(layouts.map(encoded)),
             "links": .array(picture.links.map(\.encoded)),
             "findings": .array(report.findings.map { $0.encoded.members { Page.findingMembers.contains($0) } }),
             "guides": guides,
@@ -76,6 +70,16 @@ struct Page {
     private func encoded(_ node: Picture.Node) -> JSON {
         let repeatsName = node.keys == ["'\(node.name)'"]
         return node.encoded.members { $0 != "keys" || !repeatsName }
+    }
+
+    private func encoded(_ layout: PageLayout) -> JSON {
+        .record([
+            "heading": .integer(Int(layout.heading)),
+            "modules": .array(
+                layout.clusters.map { numbers([$0.corner.x, $0.corner.y, $0.size.width, $0.size.height]) }),
+            "boxes": .array(
+                zip(layout.nodes, layout.widths).map { numbers([$0.x, $0.y, $1, PageLayout.nodeHeight]) }),
+        ])
     }
 
     /// The explanations of the ids that occur, with their line breaks.
