@@ -41,7 +41,7 @@ struct LayoutTests {
 
     @Test("a chain of three stands in a row, from left to right")
     func chain() {
-        let layout = PageLayout(Report(SampleGraphs.chain).picture)
+        let layout = PageLayout.layouts(of: Report(SampleGraphs.chain).picture)[0]
         #expect(Set(layout.nodes.map(\.y)).count == 1)
         for (left, right) in [(0, 1), (1, 2)] {
             #expect(layout.nodes[left].x + layout.widths[left] < layout.nodes[right].x)
@@ -95,7 +95,7 @@ struct LayoutTests {
     @Test("of the links of an application, at least two thirds lead to the right", arguments: [30, 300, 2_000])
     func application(count: Int) {
         let picture = Report(SampleGraphs.application(count)).picture
-        let layout = PageLayout(picture)
+        let layout = PageLayout.layouts(of: picture)[0]
         let back = picture.links.count { link in
             layout.nodes[link.from].x + layout.widths[link.from] >= layout.nodes[link.to].x
         }
@@ -106,7 +106,7 @@ struct LayoutTests {
     @Test("boxes are as wide as their names, up to a limit")
     func widths() {
         let names = ["A", String(repeating: "Wide", count: 5), String(repeating: "Long", count: 400)]
-        let widths = PageLayout(Report(SampleGraphs.odd(names)).picture).widths
+        let widths = PageLayout.layouts(of: Report(SampleGraphs.odd(names)).picture)[0].widths
         #expect(widths[0] < widths[1] && widths[1] < widths[2] && widths[2] <= 520)
         #expect(widths[1] > 8 * 40)
     }

@@ -27,9 +27,9 @@ extension Page {
           else if (!isFirst) { view.x = middle[0] - width / 2 / view.scale; view.y = middle[1] - height / 2 / view.scale; }
           draw();
         }
-        // The arrangement of modules that suits the shape of the window.
+        // The arrangement of modules that suits the shape of the window: the first one, if its names can be read.
         function chooseLayout() {
-          const scale = ({ modules }) => (([left, top, right, bottom]) => Math.min(width / (right - left), height / (bottom - top)))(boundsOf(modules));
+          const scale = ({ modules }) => (([left, top, right, bottom]) => Math.min(0.75, width / (right - left), height / (bottom - top)))(boundsOf(modules));
           const best = data.layouts.reduce((best, other) => scale(other) > scale(best) ? other : best), isNew = best !== layout;
           layout = best;
           clusters.forEach((cluster, index) => { cluster.box = layout.modules[index]; });

@@ -44,7 +44,7 @@ struct Page {
     /// The JSON writer escapes what could end a script element.
     private var data: String {
         let picture = report.picture
-        let layouts = PageLayout.windows.map { PageLayout(picture, in: $0) }
+        let layouts = PageLayout.layouts(of: picture)
         return JSON.record([
             "title": .string(report.title),
             "palette": .array(

@@ -15,16 +15,21 @@ struct PageLayout {
     private static let padding = 16.0
 
     /// The parts of a wide window and of a phone in which the picture is.
-    static let windows = [Size(width: 860, height: 850), Size(width: 390, height: 680)]
+    private static let windows = [Size(width: 860, height: 850), Size(width: 390, height: 680)]
 
-    /// Lays out a picture for a window. Of several widths at which the rows of a module are wrapped, and several numbers
-    /// of columns of modules, this takes those with the best score.
-    init(_ picture: Picture, in window: Size = windows[0]) {
+    /// Lays out a picture for a wide window and for a phone.
+    static func layouts(of picture: Picture) -> [PageLayout] {
         let widths = picture.nodes.map { PageLayout.width(of: $0) }
         let isLarge = picture.nodes.count > PageLayout.comparisonLimit
         let modules = (isLarge ? [900] : [300, 420, 560, 720, 900, 1_250, 1_600]).map {
             Modules(picture, widths: widths, width: $0)
         }
+        return windows.map { PageLayout(picture, modules, widths: widths, in: $0) }
+    }
+
+    /// Of several widths at which the rows of a module are wrapped, and several numbers of columns of modules, this takes
+    /// those with the best score.
+    private init(_ picture: Picture, _ modules: [Modules], widths: [Double], in window: Size) {
         self.widths = widths
         nodes = []
         var best = -1.0
@@ -129,7 +134,7 @@ struct PageLayout {
             let height = boxes.reduce(0) { $0 + $1.size.height + 80 }
             let width = boxes.reduce(0) { $0 + $1.size.width + 90 } / Double(max(boxes.count, 1))
             let columns = Int((height / max(width, 1) * window.width / window.height).squareRoot())
-            return max(1, columns / 2)...(columns * 2 + 1)
+            return max(1, columns * 2 / 3)...(columns * 3 / 2 + 2)
         }
     }
 
