@@ -209,7 +209,8 @@
             text = short.replacing("Swift.Sendable", with: "Any").replacing("\u{A0}", with: " ")
             text = text.replacing(#/(^|[^.\w])(\w+)\.(?=[\w`])/#) { match in
                 let isKept =
-                    match.2 == "Any" || known.contains(String(match.2)) || match.2.wholeMatch(of: #/[A-Z]\d*/#) != nil
+                    match.2 == "Any" || match.2 == "Dovetail" || known.contains(String(match.2))
+                    || match.2.wholeMatch(of: #/[A-Z]\d*/#) != nil
                 return isKept ? match.0 : match.1
             }
         }
