@@ -8,7 +8,7 @@ package enum Problem: Hashable, Sendable {
     case cycle(names: [String], of: CycleKind = .bindings)
     /// A thread or task requested an instance that it is creating.
     case reentrance(key: Key)
-    /// `needsInput`: the dependency cannot be created in the container of the holder.
+    /// `needsInput`: only a child has what the dependency needs.
     case captiveDependency(
         holder: String, holderLifetime: String, held: String, heldLifetime: String, needsInput: Bool = false)
     /// An instance retains the container that owns it.

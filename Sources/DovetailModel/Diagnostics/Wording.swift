@@ -101,8 +101,7 @@ package enum Wording {
                 + "one of its instances, such as `.lifetime(.graph)`"
         case .cycle(_, .providers): "let one of them take a closure that requests the other one later"
         case .reentrance: "take it as a parameter, or request it after it is created, for example by a `Lazy`"
-        case .captiveDependency(let holder, _, _, _, needsInput: true),
-            .captiveDependency(let holder, _, _, "child", _):
+        case .captiveDependency(let holder, _, _, _, needsInput: true):
             "use `.lifetime(.scoped)` for '\(holder)', so that each child creates its own instance"
         case .captiveDependency(_, _, let held, _, _):
             "take `Provider<\(held)>` instead, or use the same lifetime for both"

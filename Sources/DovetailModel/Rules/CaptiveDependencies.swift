@@ -106,7 +106,7 @@ extension Rules {
             return Finding(
                 .captiveDependency(
                     holder: linked.name(holder), holderLifetime: linked.lifetime(holder).rawValue,
-                    held: missed.displayName, heldLifetime: "child"),
+                    held: missed.displayName, heldLifetime: "child", needsInput: true),
                 severity: linked.severity(holder), at: location,
                 trace: trace(from: holder, to: miss.row, along: holders, in: linked)
                     + [Finding.Step(name: missed.displayName, location: location)],
