@@ -132,13 +132,10 @@ extension Component {
         else {
             return try scope.makeShared(name, fileID: fileID, line: line, column: column, with: make)
         }
-        let slot = provider.use { $0.cell.slot }
+        // If this is inlined, the scope might be released before its provider is read.
+        defer { withExtendedLifetime(scope) {} }
         // It is stored by its type `T`, so it is a `T`.
-        if let value = scope.readerLock.copy(slot.word, as: T.self) {
-            // If this is inlined, the scope might be released before its instance is copied.
-            withExtendedLifetime(scope) {}
-            return value
-        }
+        if let instance = provider.use({ $0.slots.instance() }) { return Stored<T>.value(of: instance) }
         guard scope.beginCreation(provider) else {
             return try scope.makeShared(name, fileID: fileID, line: line, column: column, with: make)
         }

@@ -131,10 +131,10 @@ final class ProviderRecord: Sendable {
     private let site: ProviderSite
     /// The identity of its scope, for comparisons only.
     let scope: ObjectIdentifier
-    /// The cell of its own instance, without overrides.
-    @usableFromInline let cell = InstanceCell()
-    /// The cells of its own instances, if it has one per list of arguments.
-    private let instances: KeyedTable<ProviderArguments, InstanceCell>?
+    /// The slot of its own instance, without overrides.
+    @usableFromInline let slots: InstanceSlots
+    /// The slots of its own instances, if it has one per list of arguments.
+    private let instances: KeyedTable<ProviderArguments, InstanceSlots>?
     /// The dependencies that it has read so far.
     let needs = ProviderNeeds()
     /// True if requests may use the fast path: the provider is not overridden, and its scope is not closed.
@@ -154,15 +154,16 @@ final class ProviderRecord: Sendable {
         spelling = ProviderTable.Spelling(key.name)
         typeID = ObjectIdentifier(key.type.type)
         position = ProviderPosition(key.location)
+        slots = InstanceSlots(isReadByMany: site.lifetime == .singleton && !hasArguments)
         instances = hasArguments ? KeyedTable() : nil
     }
 
     /// The provider as a binding, for observers, diagnostics and the graph. It is created when one of them reads it.
     var binding: BindingFacts { site.binding(creating: key.type.type) }
 
-    /// Returns the cell that stores its instance for these arguments.
-    func cell(for arguments: ProviderArguments) -> InstanceCell? {
-        instances?.withValue(of: arguments, orNew: { InstanceCell() }) { cell, _ in cell }
+    /// Returns the slot that stores its instance for these arguments.
+    func slots(for arguments: ProviderArguments) -> InstanceSlots? {
+        instances?.withValue(of: arguments, orNew: { InstanceSlots() }) { slots, _ in slots }
     }
 
     /// Returns true for the same record, or for one of the same declaration whose scope was released. So a provider
@@ -177,14 +178,14 @@ final class ProviderRecord: Sendable {
     func endWithScope() {
         hasEnded.store(true, ordering: .releasing)
         needs.removeAll()
-        cell.slot.destroy()
+        slots.takeAll()
         instances?.takeAll()
     }
 
     /// Removes the instances that it stores, while others may read them.
     func dropInstances() {
-        _ = cell.slot.take()
-        for cell in instances?.values ?? [] { _ = cell.slot.take() }
+        slots.takeAll()
+        for slots in instances?.values ?? [] { slots.takeAll() }
     }
 
     var step: Finding.Step { Finding.Step(name: key.name, location: binding.location) }

@@ -46,9 +46,9 @@ extension Scope {
     @usableFromInline
     func beginCreation(_ record: Borrowed<ProviderRecord>) -> Bool {
         record.use { record in
-            guard CurrentThread.hasStack(), record.cell.slot.claim(thread: CurrentThread.id) else { return false }
+            guard CurrentThread.hasStack(), record.slots.slot.claim(thread: CurrentThread.id) else { return false }
             guard creations.tryBegin() else {
-                record.cell.slot.settle(with: .elsewhere)
+                record.slots.slot.settle(with: .elsewhere)
                 return false
             }
             ProviderStack.begin(record)
@@ -59,17 +59,14 @@ extension Scope {
     @usableFromInline
     func endCreation<T>(_ record: Borrowed<ProviderRecord>, with value: T) {
         ProviderStack.end()
-        record.use { record in
-            let memory = record.cell.slot.memory(for: value, isInline: false)
-            record.cell.slot.settle(with: .instance(memory))
-        }
+        record.use { $0.slots.slot.settle(with: .instance(Stored(value))) }
         creations.end()
     }
 
     @usableFromInline
     func failCreation(_ record: Borrowed<ProviderRecord>) {
         ProviderStack.end()
-        record.use { $0.cell.slot.fail(with: nil) }
+        record.use { $0.slots.slot.fail(with: nil) }
         creations.end()
     }
 

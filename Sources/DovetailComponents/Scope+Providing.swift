@@ -11,13 +11,13 @@ extension Scope {
         defer { withExtendedLifetime(found) {} }
         ProviderStack.note(found.record)
         if let value = found.reference.slot.read(as: T.self) { return delivered(value, by: found.record) }
-        return try value(of: found, once: once(for: found), with: make) { value, reference in
+        return try value(of: found, once: once(for: found), with: make) { value in
             let closing = onClose.flatMap { onClose in
                 found.override == nil
                     ? Closing(BindingDescription(found.record.binding), close: { try await onClose(value) }) : nil
             }
             if let closing { creations.add(closing) }
-            return .instance(reference.slot.memory(for: value, closing: closing, isInline: false))
+            return .instance(Stored(value, closing: closing))
         }
     }
 
@@ -87,9 +87,7 @@ extension Scope {
         defer { withExtendedLifetime(found) {} }
         ProviderStack.note(found.record)
         if found.override != nil {
-            return try value(of: found, once: once(for: found), with: make) {
-                .instance($1.slot.memory(for: $0, isInline: false))
-            }
+            return try value(of: found, once: once(for: found), with: make) { .instance(Stored($0)) }
         }
         let claims = StoreClaims(on: store)
         let provider = ProviderIdentity(location: site.location, arguments: arguments)
@@ -98,7 +96,7 @@ extension Scope {
         let once = MakeOnce<T>(
             slot: { () throws(ResolutionError) in claims.reference(to: identity) },
             existing: { _ throws(ResolutionError) in store.instance(for: context) }, refusal: refusal(of: found.record))
-        return try value(of: found, once: once, with: make) { value, _ in
+        return try value(of: found, once: once, with: make) { value in
             store.store(value, for: context)
             return .elsewhere
         }
@@ -123,17 +121,17 @@ extension Scope {
     /// Creates and stores an instance. All stored lifetimes use this function; the closure `store` stores the instance.
     private func value<T: Sendable, Failure: Error>(
         of found: Found, once: MakeOnce<T>, with make: () throws(Failure) -> T,
-        store: (T, SlotReference) -> InstanceSlot.Created
+        store: (T) -> InstanceSlot.Created
     ) throws(Failure) -> T {
         var thrown: Failure?
         do {
-            let value = try once.now { reference in
+            let value = try once.now { _ in
                 let isNested = ProviderStack.isWithin(self)
                 try creations.begin(isNested: isNested, of: "the component")
                 defer { creations.end() }
                 do throws(Failure) {
                     let value = try run(found, with: make)
-                    return (value, store(value, reference))
+                    return (value, store(value))
                 } catch {
                     // The error is not passed to waiting requesters, whose own closure may not be able to throw.
                     thrown = error

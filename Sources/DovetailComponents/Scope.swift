@@ -14,7 +14,6 @@ public final class Scope: Sendable {
     let container: Container?
     let creations = CreationLedger()
     let table = ProviderTable()
-    @usableFromInline let readerLock = ReaderLock.shared
     private let state = Mutex(State())
 
     private struct State {
@@ -45,17 +44,17 @@ public final class Scope: Sendable {
         for closing in creations.takeAll().reversed() { container?.notify(.abandoned(closing.binding)) }
     }
 
-    /// A provider as a request finds it: its record, its override, and the cell of its instance.
+    /// A provider as a request finds it: its record, its override, and the slot of its instance.
     struct Found {
         let record: ProviderRecord
         let override: ProviderOverride?
-        /// The cell in which the instance is created, if it is not the record's own: that of an override, or of some
+        /// The slot in which the instance is created, if it is not the record's own: that of an override, or of some
         /// arguments.
-        let cell: InstanceCell?
+        let slots: InstanceSlots?
         let isClosed: Bool
 
         /// The slot in which the instance is created.
-        var reference: SlotReference { SlotReference(cell ?? record.cell) }
+        var reference: SlotReference { SlotReference((slots ?? record.slots).slot) }
     }
 
     /// Finds a provider, adding it to the scope if it is new, with the newest override that applies.
@@ -67,12 +66,12 @@ public final class Scope: Sendable {
             let record =
                 state.providers[key]?.record
                 ?? add(key, at: site, isDirect: override == nil, hasArguments: arguments != nil, to: &state)
-            let cell = override.flatMap { state.providers[key]?.cell(for: $0.id) }
-            return Found(record: record, override: override, cell: cell, isClosed: state.isClosed)
+            let slots = override.flatMap { state.providers[key]?.slots(for: $0.id) }
+            return Found(record: record, override: override, slots: slots, isClosed: state.isClosed)
         }
         guard let arguments, found.override == nil else { return found }
         return Found(
-            record: found.record, override: nil, cell: found.record.cell(for: arguments), isClosed: found.isClosed)
+            record: found.record, override: nil, slots: found.record.slots(for: arguments), isClosed: found.isClosed)
     }
 
     private func add(
@@ -121,7 +120,7 @@ public final class Scope: Sendable {
         let dropped = state.withLock { state in
             let removed = state.overrides.filter { $0.id == id }
             state.overrides.removeAll { $0.id == id }
-            var dropped: [InstanceCell] = []
+            var dropped: [InstanceSlots] = []
             for key in state.providers.keys {
                 if let box = state.providers[key]?.overriding.removeValue(forKey: id) { dropped.append(box) }
             }
@@ -173,18 +172,18 @@ public final class Scope: Sendable {
     }
 }
 
-/// A provider with the cells of its overrides' instances.
+/// A provider with the slots of its overrides' instances.
 struct ProviderEntry: Sendable {
     let record: ProviderRecord
-    var overriding: [Int: InstanceCell] = [:]
+    var overriding: [Int: InstanceSlots] = [:]
 
     init(record: ProviderRecord) { self.record = record }
 
-    mutating func cell(for override: Int) -> InstanceCell {
-        if let cell = overriding[override] { return cell }
-        let cell = InstanceCell()
-        overriding[override] = cell
-        return cell
+    mutating func slots(for override: Int) -> InstanceSlots {
+        if let slots = overriding[override] { return slots }
+        let slots = InstanceSlots()
+        overriding[override] = slots
+        return slots
     }
 }
 

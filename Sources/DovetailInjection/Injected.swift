@@ -93,11 +93,9 @@ public import Dovetail
     @inlinable
     public var wrappedValue: Value {
         guard replacements.isEmpty else { return replacement }
-        // The point retains the `Value`, so the point must not be released before the value is copied.
-        return withExtendedLifetime(point) {
-            let address = point.ready()
-            return address == 0 ? point.value() : InstanceMemory.copy(at: address, as: Value.self)
-        }
+        // The slot of the point contains only values of its type.
+        guard let instance = point.ready() else { return point.value() }
+        return Stored<Value>.value(of: instance)
     }
 
     @usableFromInline var replacement: Value {

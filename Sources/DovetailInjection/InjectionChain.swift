@@ -9,8 +9,8 @@ internal import Synchronization
 enum InjectionChain {
     /// A value that is being created, and the point that reads it.
     struct Frame: Sendable {
-        /// The identity of the value: the address of its storage, which is retained as long as the frame exists.
-        let instance: UInt
+        /// The slot of the value.
+        let slots: InstanceSlots
         let path: DependencyPath
         let type: TypeID
         let site: DeclarationSite
@@ -55,7 +55,7 @@ enum InjectionChain {
     }
 
     private static func remove(_ entry: Entry, from entries: inout [Entry]) {
-        let index = entries.lastIndex { $0.thread == entry.thread && $0.frame.instance == entry.frame.instance }
+        let index = entries.lastIndex { $0.thread == entry.thread && $0.frame.slots === entry.frame.slots }
         if let index { entries.remove(at: index) }
     }
 
@@ -66,7 +66,7 @@ enum InjectionChain {
         var cycle: [Frame] = []
         var next = frame
         for _ in 0...state.waiting.count {
-            guard let start = state.creating.firstIndex(where: { $0.frame.instance == next.instance }) else {
+            guard let start = state.creating.firstIndex(where: { $0.frame.slots === next.slots }) else {
                 return []
             }
             let thread = state.creating[start].thread

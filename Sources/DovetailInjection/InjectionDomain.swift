@@ -37,12 +37,11 @@ final class InjectionDomain: Sendable {
     ///   - key: The key of the cells.
     ///   - lives: The lives of the source. The cell is removed when one of them ends.
     ///   - isPermanent: True if the cell stays when no point has a right to it.
-    ///   - makeCell: A closure that creates a cell.
     func lease(
-        of key: InjectionKey, lives: [InjectionLife], isPermanent: Bool, orNew makeCell: () -> InjectionLease.Cell
+        of key: InjectionKey, lives: [InjectionLife], isPermanent: Bool
     ) -> InjectionLease {
         clearShelves()
-        return InjectionLease(key, lives, isPermanent: isPermanent, in: shelves, orNew: makeCell)
+        return InjectionLease(key, lives, isPermanent: isPermanent, in: shelves)
     }
 
     /// Releases the values of sources that have ended since the last call.

@@ -23,7 +23,7 @@ struct InjectionShelf: Sendable {
     /// The lives of the source. If one has ended, the source is not used again.
     let lives: [InjectionLife]
     /// The single cell that points share; or, if each point has its own, the cells that no point uses.
-    var cells: [any AnyObject & Sendable] = []
+    var cells: [InstanceSlots] = []
     /// The number of points that share the cell.
     var leases = 0
     /// True if the cell stays without points.
@@ -49,10 +49,9 @@ struct InjectionKey: Hashable, Sendable {
 /// It retains the table of the domain instead of the domain, so that the values of a domain are released with the
 /// domain. It is not generic, because generic code looks up a type wherever it uses the type.
 final class InjectionLease: Sendable {
-    typealias Cell = any AnyObject & Sendable
     typealias Shelves = KeyedTable<InjectionKey, InjectionShelf>
 
-    let cell: Cell
+    let cell: InstanceSlots
     private let last: AnyBox?
     private let isShared: Bool
     private let isPermanent: Bool
@@ -61,15 +60,12 @@ final class InjectionLease: Sendable {
 
     /// Takes the shared cell, or one that no other point uses.
     ///
-    /// All cells of a key are created by `makeCell` of one type, because the key contains it.
-    init(
-        _ key: InjectionKey, _ lives: [InjectionLife], isPermanent: Bool, in shelves: Shelves,
-        orNew makeCell: () -> Cell
-    ) {
+    /// All cells of a key contain values of one type, because the key contains it.
+    init(_ key: InjectionKey, _ lives: [InjectionLife], isPermanent: Bool, in shelves: Shelves) {
         let isShared = key.isShared
         (cell, last, shelf) = shelves.withValue(of: key, orNew: { InjectionShelf(lives: lives) }) { shelf, reference in
             let known = isShared ? shelf.cells.last : shelf.cells.popLast()
-            let cell = known ?? makeCell()
+            let cell = known ?? InstanceSlots(isReadByMany: key.isShared)
             if isShared {
                 shelf.cells = [cell]
                 shelf.leases += 1

@@ -1,12 +1,12 @@
-internal import Dovetail
+public import Dovetail
 internal import DovetailModel
 internal import Synchronization
 
-/// A cell that an injection point retains, and the lives of the source that fills it.
+/// The slot that an injection point retains as a cell, and the lives of the source that fills it.
 ///
 /// It is not generic, because a dictionary of a generic type costs a lookup of that type even if it is empty.
 private struct InjectionEntry: Sendable {
-    let cell: any AnyObject & Sendable
+    let cell: InstanceSlots
     /// The point's right to the cell, if the cell belongs to a domain because its key has another lifetime.
     let lease: InjectionLease?
     let lives: [InjectionLife]
@@ -19,14 +19,13 @@ private struct InjectionEntry: Sendable {
 /// As long as no container was current and nothing was overridden in this process, the default is the only source, and
 /// a point is nothing but storage for its value.
 ///
-/// Invariant: several threads may read a point. `cells` and `held` are read and written only under their locks, and
-/// `standard` is freed when the point is deinitialized.
+/// Several threads may read a point.
 @usableFromInline
 final class InjectionPoint<Value>: InjectionHolder {
     let path: DependencyPath
     let site: DeclarationSite
     /// The storage for the value of the default source.
-    private let standard = SingleInstance<Value>()
+    private let standard = InstanceSlots()
     /// The storage for the values of other sources.
     private let cells = Mutex<[InjectionSource.ID: InjectionEntry]>([:])
     /// The rights to values with other lifetimes than this point, from which its values were copied or created.
@@ -37,8 +36,6 @@ final class InjectionPoint<Value>: InjectionHolder {
         self.site = site
     }
 
-    deinit { standard.free() }
-
     /// The point as a binding, for observers and diagnostics. It is created when one of them reads it.
     private var binding: BindingFacts {
         let binding = BindingFacts(type: Value.self, at: site)
@@ -46,11 +43,9 @@ final class InjectionPoint<Value>: InjectionHolder {
         return binding
     }
 
-    /// The address of the value if it exists and no other source can apply, or else 0. The point retains the value.
+    /// The value if it exists and no other source can apply.
     @usableFromInline
-    func ready() -> UInt {
-        Container.mayReplaceKeys ? 0 : standard.ready
-    }
+    func ready() -> (any StoredInstance)? { Container.mayReplaceKeys ? nil : standard.instance() }
 
     @usableFromInline
     func value() -> Value {
@@ -64,32 +59,27 @@ final class InjectionPoint<Value>: InjectionHolder {
     }
 
     private func value(of source: InjectionSource) -> Value {
-        // The point retains that storage, and the caller retains the point.
         if source.isStandard {
             if Container.mayReplaceKeys { dropEnded() }
             return value(of: source, in: standard)
         }
-        let entry = entry(for: source)
-        // A point has only cells of its own type.
-        let instance = known(entry.cell, as: InjectionCell<Value>.self).instance
-        // While this creates the value, the source may end, and the point may drop the entry.
-        return withExtendedLifetime(entry) { value(of: source, in: instance) }
+        return value(of: source, in: entry(for: source).cell)
     }
 
-    private func value(of source: InjectionSource, in instance: SingleInstance<Value>) -> Value {
-        instance.value(for: { frame(for: instance) }) { () throws(ResolutionError) in
+    private func value(of source: InjectionSource, in slots: InstanceSlots) -> Value {
+        slots.value(for: { frame(for: slots) }) { () throws(ResolutionError) in
             let hasMuchStack = CurrentThread.hasStack(reserve: 2 * CurrentThread.defaultReserve)
             if hasMuchStack { return try make(from: source) }
             // Points that depend on each other while they are created would not end otherwise.
-            guard CurrentThread.hasStack() else { throw tooDeep(at: frame(for: instance)) }
-            return try InjectionChain.creating(frame(for: instance)) { () throws(ResolutionError) in
+            guard CurrentThread.hasStack() else { throw tooDeep(at: frame(for: slots)) }
+            return try InjectionChain.creating(frame(for: slots)) { () throws(ResolutionError) in
                 try make(from: source)
             }
         }
     }
 
-    private func frame(for instance: SingleInstance<Value>) -> InjectionChain.Frame {
-        InjectionChain.Frame(instance: instance.address, path: path, type: TypeID(Value.self), site: site)
+    private func frame(for slots: InstanceSlots) -> InjectionChain.Frame {
+        InjectionChain.Frame(slots: slots, path: path, type: TypeID(Value.self), site: site)
     }
 
     private func make(from source: InjectionSource) throws(ResolutionError) -> Value {
@@ -133,11 +123,11 @@ final class InjectionPoint<Value>: InjectionHolder {
         }
     }
 
-    /// Returns the cell for the value of a source. The caller retains the entry while it uses the cell.
+    /// Returns the cell for the value of a source.
     private func entry(for source: InjectionSource) -> InjectionEntry {
         if let known = cells.withLock({ $0[source.id] }) { return known }
         dropEnded()
-        let new = InjectionEntry(cell: InjectionCell<Value>(), lease: nil, lives: source.lives)
+        let new = InjectionEntry(cell: InstanceSlots(), lease: nil, lives: source.lives)
         // Another thread may have been faster; then `new` is released after the lock.
         return withExtendedLifetime(new) {
             cells.withLock { cells in

@@ -39,13 +39,12 @@ struct KeyLifetime: Sendable {
         let type = TypeID(Value.self)
         let lease = realm.lease(
             of: InjectionKey(location: site.location, type: type, isShared: isShared, source: source), lives: lives,
-            isPermanent: isPermanent, orNew: { InjectionCell<Value>() })
+            isPermanent: isPermanent)
         holder.retain(lease, lives: lives)
-        // The key that finds it contains the type.
-        let instance = known(lease.cell, as: InjectionCell<Value>.self).instance
-        let frame = InjectionChain.Frame(instance: instance.address, path: holder.path, type: type, site: site)
+        let frame = InjectionChain.Frame(slots: lease.cell, path: holder.path, type: type, site: site)
         return withExtendedLifetime(lease) {
-            instance.value(for: { frame }) { () throws(ResolutionError) in
+            // The key that finds the cell contains the type.
+            lease.cell.value(for: { frame }) { () throws(ResolutionError) in
                 try InjectionChain.creating(frame) { () throws(ResolutionError) in lease.lastInstance(orNew: make) }
             }
         }

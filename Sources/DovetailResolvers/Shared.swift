@@ -12,17 +12,17 @@ internal import DovetailModel
 /// }
 /// ```
 ///
-/// A provider that returns a `Shared<Counter>` provides `Counter`. Reading an existing value costs one atomic load.
+/// A provider that returns a `Shared<Counter>` provides `Counter`. Threads that read an existing value do not wait for each other.
 public final class Shared<Value: Sendable>: Sendable {
-    @usableFromInline let cell: InstanceCell
+    @usableFromInline let slots: InstanceSlots
     private let box: LazyBox<Value>
 
     /// Creates the storage for an instance. The instance itself is created at the first request.
     ///
     /// - Parameter make: A closure that creates the instance. It is called once.
     public init(_ make: @escaping @Sendable () -> Value) {
-        box = LazyBox { _ in make() }
-        cell = box.cell
+        box = LazyBox(isReadByMany: true) { _ in make() }
+        slots = box.slots
     }
 
     /// The instance, created by the first request.
@@ -30,9 +30,9 @@ public final class Shared<Value: Sendable>: Sendable {
     /// If several threads request it at the same time, one of them creates it and the others wait. If the closure
     /// requests its own value, the process prints a `cycle` diagnostic and stops.
     @inlinable public var value: Value {
-        // Once this is inlined, the cell might go before its instance is copied.
-        defer { withExtendedLifetime(self) {} }
-        return cell.slot.readStored(as: Value.self) ?? make()
+        // The slot contains only a `Value`.
+        guard let instance = slots.instance() else { return make() }
+        return Stored<Value>.value(of: instance)
     }
 
     @usableFromInline @inline(never) func make() -> Value {

@@ -90,9 +90,12 @@ extension Container {
     /// Stores a value in the next slot of a child that no other code can access yet.
     @inlinable
     func fill<V: Sendable>(_ value: V, at slot: inout Int) {
-        block[slot].fill(with: value, isInline: InstanceBlock.isInline(for: V.self))
-        slot += InstanceBlock.words(for: V.self)
+        fill(Stored(value), at: slot)
+        slot += 1
     }
+
+    @usableFromInline
+    func fill(_ instance: any StoredInstance, at slot: Int) { slots.row[slot].fill(with: instance) }
 
     /// Creates a child with its own bindings, which take precedence over those of this container.
     ///

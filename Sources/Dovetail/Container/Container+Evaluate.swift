@@ -7,52 +7,13 @@ extension Container {
     /// Returns the result for a plain request, if nothing has to be linked, checked or awaited first.
     @usableFromInline
     func fastPath(_ type: ObjectIdentifier) -> FastPath {
-        readPlan { plan in availablePath { plan.roots.fastPath(type, under: $0) } } ?? .nothing
+        readPlan { plan in availablePath(plan.roots.fastPath(type)) } ?? .nothing
     }
 
     /// Returns what is found: the instance itself if it is ready, otherwise its cell.
     @inline(__always)
-    private func availablePath(_ find: (ReaderLock.Stripe) -> RootTable.FastPath) -> FastPath {
-        let stripe = readerLock.enter()
-        let found = find(stripe)
-        if let slot = found.slot(in: block), slot.isReady {
-            return FastPath(slot.word.acquired, readUnder: stripe)
-        }
-        readerLock.leave(stripe)
-        return FastPath(found)
-    }
-
-    /// Returns the result for a request with this number of arguments. The number that a binding takes is known from
-    /// linking.
-    @usableFromInline
-    func fastPath(_ type: ObjectIdentifier, arguments count: Int) -> ArgumentFastPath {
-        guard let found = readPlan({ $0.roots.fastPath(type, arguments: count) }) else {
-            return ArgumentFastPath(.nothing, nil)
-        }
-        return ArgumentFastPath(FastPath(found), found.argumentStorage)
-    }
-
-    /// The fast-path result for a request with arguments.
-    @usableFromInline
-    struct ArgumentFastPath {
-        @usableFromInline let fastPath: FastPath
-        /// The location of instances for arguments, which the first plan retains.
-        @usableFromInline let storage: Borrowed<ArgumentStorage>?
-
-        init(_ fastPath: FastPath, _ storage: Borrowed<ArgumentStorage>?) {
-            self.fastPath = fastPath
-            self.storage = storage
-        }
-    }
-
-    /// Searches for the instance whose arguments have this hash value, if there are any instances for arguments.
-    @usableFromInline
-    func search(_ storage: Borrowed<ArgumentStorage>, hash: Int) -> ArgumentSearch? {
-        storage.use { known in
-            slots.knownArgumentCells(at: known).map { cells in
-                ArgumentSearch(of: storage, in: cells, hash: hash ^ known.salt, readerLock)
-            }
-        }
+    private func availablePath(_ found: RootTable.FastPath) -> FastPath {
+        FastPath(found, found.instance(in: slots.row))
     }
 
     @usableFromInline
@@ -61,32 +22,19 @@ extension Container {
     /// The fast-path result for a plain request.
     @usableFromInline
     struct FastPath {
-        /// The address of the instance, or of the cell as in ``FastPathCell``; 0 if the slow path is needed.
-        @usableFromInline let address: UInt
-        /// The stripe that the requester leaves after it has copied the instance; `nil` if the address is that of a cell.
-        @usableFromInline let stripe: ReaderLock.Stripe?
-        /// The graph bindings that the cell reaches once; see ``ResolutionContext/singles``.
-        @usableFromInline let singles: UInt
+        /// The instance, if it is ready.
+        @usableFromInline let instance: (any StoredInstance)?
+        @usableFromInline let cell: FastPathCell
 
-        @inlinable @inline(__always)
-        var cell: FastPathCell { FastPathCell(bits: address, singles: singles) }
+        static var nothing: FastPath { FastPath(.none, nil) }
 
-        static var nothing: FastPath { FastPath(.none) }
-
-        /// Creates the result for a cell.
-        init(_ found: RootTable.FastPath) {
-            let isPlain = found.cell & (RootTable.FastPath.isInBlock | RootTable.FastPath.isFixed) == 0
+        init(_ found: RootTable.FastPath, _ instance: (any StoredInstance)?) {
+            self.instance = instance
+            let isPlain = found.cell & (RootTable.FastPath.isOwn | RootTable.FastPath.isFixed) == 0
             // The bit that requests a check of the stack is the same in both.
-            address = found.cell & (RootTable.FastPath.address | FastPathCell.needsStack)
-            stripe = nil
-            singles = isPlain ? found.singles : 0
-        }
-
-        /// Creates the result for an instance that is read under a stripe.
-        init(_ instance: UInt, readUnder stripe: ReaderLock.Stripe) {
-            address = instance
-            self.stripe = stripe
-            singles = 0
+            cell = FastPathCell(
+                bits: found.cell & (RootTable.FastPath.address | FastPathCell.needsStack),
+                singles: isPlain ? found.singles : 0)
         }
     }
 
@@ -115,19 +63,15 @@ extension Container {
 
     /// Returns the error of a request that took the fast path.
     @usableFromInline
-    func failed<T>(_ error: any Error, creating type: T.Type, hasArguments: Bool) -> ResolutionError {
-        hasArguments ? ResolutionError(creating: type, error) : failed(error, on: KeyID(type))
-    }
+    func failed<T>(_ error: any Error, creating type: T.Type) -> ResolutionError { failed(error, on: KeyID(type)) }
 
     private func failed(_ error: any Error, on key: KeyID) -> ResolutionError {
         ResolutionError(creating: key.type.type, error).passing(.container(number, key))
     }
 
     @usableFromInline
-    func resolveSlowly<T>(
-        with arguments: ArgumentList?, on isolation: (any Actor)?
-    ) throws(ResolutionError) -> T {
-        try evaluate(.none, with: arguments.map { .copied($0) }, on: isolation)
+    func resolveSlowly<T>(on isolation: (any Actor)?) throws(ResolutionError) -> T {
+        try evaluate(.none, with: nil, on: isolation)
     }
 
     /// Resolves a request with a qualifier: the fast path, followed by the slow path.
@@ -135,22 +79,15 @@ extension Container {
         _ qualification: KeyID.Qualification, on isolation: (any Actor)?
     ) throws(ResolutionError) -> T {
         let fastPath =
-            readPlan { plan in
-                let found = plan.roots.fastPath(KeyID(T.self, qualification))
-                return availablePath { _ in found }
-            } ?? .nothing
-        // Found under a key of `T`, so it is an instance of `T`. It stays while the stripe is taken.
-        if let stripe = fastPath.stripe, let instance = BorrowedValue<T>(address: fastPath.address) {
-            let value = instance.copy
-            readerLock.leave(stripe)
-            return value
-        }
+            readPlan { availablePath($0.roots.fastPath(KeyID(T.self, qualification))) } ?? .nothing
+        // Found under a key of `T`, so it is an instance of `T`.
+        if let instance = fastPath.instance { return Stored<T>.value(of: instance) }
         // Found under a key of `T`, so it is a cell for `T`, which the container retains.
         guard let cell = BorrowedValue<Cell<T>>(address: fastPath.cell.address), !fastPath.cell.needsStack || hasStack()
         else {
             return try evaluate(qualification, with: nil, on: isolation)
         }
-        var context = ResolutionContext(self, isolation: isolation, singles: fastPath.singles)
+        var context = ResolutionContext(self, isolation: isolation, singles: fastPath.cell.singles)
         do {
             let value = try cell.use { try $0.otherValue(in: &context) }
             context.end()
@@ -209,7 +146,7 @@ extension Container {
         }
         let site = BindingSite(level: home?.level ?? 0, module: home?.module, takesArguments: takesArguments)
         let node: Node<T> = try plan.explaining(
-            .caller(KeyID(T.self, qualification), arguments: arguments?.list.types ?? [], at: site)
+            .caller(KeyID(T.self, qualification), arguments: arguments?.types ?? [], at: site)
         ) { () throws(LinkFailure) in try plan.root(T.self, under: qualification, at: site, isRemembered: module == nil)
         }
         return LinkedRoot(node, in: plan)
@@ -226,7 +163,7 @@ extension Container {
         defer { withExtendedLifetime(root.plan) {} }
         try check(arguments, for: root.node)
         try checkIsolation(of: root.node, on: isolation)
-        var context = ResolutionContext(self, isolation: isolation, run: run, arguments: arguments?.list)
+        var context = ResolutionContext(self, isolation: isolation, run: run, arguments: arguments)
         defer { withExtendedLifetime(arguments) { context.run?.end() } }
         do { return try root.node.value(in: &context) } catch {
             let error = ResolutionError(creating: T.self, error)
@@ -257,6 +194,6 @@ extension Container {
         guard let arguments else { return }
         let served = node.served
         guard arguments.count > served.argumentTypes.count else { return }
-        throw mismatch(of: served.argumentTaker ?? served.binding, given: arguments.list, requested: T.self)
+        throw mismatch(of: served.argumentTaker ?? served.binding, given: arguments, requested: T.self)
     }
 }

@@ -31,7 +31,7 @@ extension Container {
         at path: Path, in origin: _InstanceHome, on isolation: (any Actor)?
     ) throws(ResolutionError) -> ResolutionError? {
         guard let binding = path.node.binding else { return nil }
-        let isElsewhere = try path.node.reference(in: origin)?.isCreatedByTask == true
+        let isElsewhere = try path.node.reference(in: origin)?.slot.isCreatedByTask == true
         guard path.node.isAsync || isElsewhere else { return nil }
         if !isElsewhere {
             let explanation = Explanation(plan, .node(path.first, in: self, isolation: isolation))

@@ -166,21 +166,17 @@ extension Container {
     /// - Returns: The hooks to run, those of the newest instances first.
     private func undo(_ record: CreationRecord) -> [Closing] {
         let thread = CurrentThread.id
-        let entries = record.takeAll().filter { $0.reference.slot.withhold($0.memory, thread: thread) }
+        let entries = record.takeAll().filter { $0.reference.slot.withhold($0.instance, thread: thread) }
         // Only now: a creation that begins later waits for the instances, or does not find them.
         let mayBeUsed = creations.hasOtherCreations || !enrolledChildren.isEmpty
-        var removed: [(instance: TakenInstance, binding: BindingFacts)] = []
         for entry in entries {
-            if mayBeUsed {
-                entry.reference.slot.settle(with: .instance(entry.memory))
-            } else {
-                removed.append((entry.reference.slot.removeWithheld(entry.memory), entry.binding))
-                entry.reference.removeIfEmpty()
-            }
+            entry.reference.slot.settle(with: mayBeUsed ? .instance(entry.instance) : .elsewhere)
+            if !mayBeUsed { entry.reference.removeIfEmpty() }
         }
+        if mayBeUsed { return [] }
         // Only now, because an observer may request one of them.
-        for (_, binding) in removed { notify(.released(BindingDescription(binding))) }
-        return removed.compactMap(\.instance.closing)
+        for entry in entries { notify(.released(BindingDescription(entry.binding))) }
+        return entries.compactMap(\.instance.closing)
     }
 
     // MARK: Closing

@@ -21,9 +21,11 @@ extension Container {
     /// that of an empty container.
     package static func overlayOfCurrent() -> Container {
         let base = current
+        let keeper = base?.makeKeeper()
         let plan = try? base?.livePlan()
         return Container(
-            Plan(Assembly(), parent: plan, affected: [], overlay: Overlay([])), parent: plan == nil ? nil : base)
+            Plan(Assembly(), parent: plan, affected: [], overlay: Overlay([], keeper: keeper)),
+            parent: plan == nil ? nil : base)
     }
 
     /// The census that records the instances created here, if any.

@@ -9,11 +9,16 @@ extension Container {
     /// The current plan.
     package var plan: Plan {
         if let firstPlan, current.load(ordering: .acquiring) == firstPlan.address { return firstPlan }
-        guard let plan = readerLock.object(at: current, as: Plan.self) else {
+        guard let plan = ReaderLock.shared.reading({ _ in currentUnderLock }) else {
             // `current` is set in the initializer, and afterwards only replaced by the address of another plan.
             preconditionFailure("a container has no plan")
         }
         return plan
+    }
+
+    /// The current plan, retained while no thread replaces it.
+    private var currentUnderLock: Plan? {
+        Borrowed<Plan>(address: current.load(ordering: .acquiring) & ~1)?.retained
     }
 
     /// Calls `look` with the first plan. Returns `nil` if it may be replaced, or if one above it is outdated.
@@ -86,7 +91,7 @@ extension Container {
         let isExchanged = state.withLock { state in
             guard (state.plan ?? firstPlan) === old else { return false }
             state.plan = new
-            readerLock.exclusively { current.store(new.address, ordering: .releasing) }
+            ReaderLock.shared.exclusively { current.store(new.address, ordering: .releasing) }
             return true
         }
         // The plans of children retain the plan. The first one stays anyway.

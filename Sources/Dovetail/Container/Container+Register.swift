@@ -26,7 +26,7 @@ extension Container {
     /// What a registration has replaced.
     private struct Replaced {
         var plans: [Plan] = []
-        var instances: [(binding: AnyBinding, taken: [TakenInstance])] = []
+        var instances: [(binding: AnyBinding, taken: [any StoredInstance])] = []
     }
 
     /// Runs `body` while no other thread registers in this container. A nested call runs at once.
@@ -69,9 +69,41 @@ extension Container {
             if let before { takeBack(after.assembly, to: before) }
             throw error
         }
-        for (binding, slot) in after.instances {
-            let taken = slots.take(at: slot)
-            if !taken.isEmpty { replaced.instances.append((binding, taken)) }
+        let keepers = keepers
+        for (binding, address) in after.instances {
+            if keepers.isEmpty {
+                let taken = slots.take(at: address)
+                if !taken.isEmpty { replaced.instances.append((binding, taken)) }
+            } else {
+                let retired = RetiredInstances { [weak self] in
+                    guard let self, !slots.take(at: address).isEmpty else { return }
+                    notify(.released(BindingDescription(binding)))
+                }
+                for keeper in keepers { keeper.keep(retired) }
+            }
+        }
+    }
+
+    /// The keepers of the overlays that share instances with this container.
+    private var keepers: [InstanceKeeper] {
+        (state.withLockIfPresent { $0.keepers } ?? [])
+            .compactMap { $0.object.map { known($0, as: InstanceKeeper.self) } }
+    }
+
+    /// Returns a keeper for an overlay of this container. Create it before you read the plan: it keeps what is replaced from
+    /// then on.
+    func makeKeeper() -> InstanceKeeper {
+        let keeper = InstanceKeeper()
+        for container in lineage { container.add(WeakReference(keeper)) }
+        return keeper
+    }
+
+    private func add(_ keeper: WeakReference) {
+        // References are loaded while no lock is held.
+        let gone = (state.withLockIfPresent { $0.keepers } ?? []).filter { $0.object == nil }
+        state.withLock { state in
+            state.keepers.removeAll { known in gone.contains { $0 === known } }
+            state.keepers.append(keeper)
         }
     }
 

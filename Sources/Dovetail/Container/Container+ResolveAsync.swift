@@ -33,8 +33,8 @@ extension Container {
 
     /// Resolves an instance with `await` and run-time arguments.
     ///
-    /// The arguments belong to the binding of `type` and are not passed on to its dependencies. If the binding shares
-    /// its instances, the arguments have to be `Hashable`; otherwise you get `argument-mismatch`.
+    /// The arguments belong to the binding of `type` and are not passed on to its dependencies. A shared binding stores
+    /// one instance for each distinct list of arguments, which have to be `Hashable`.
     ///
     /// - Parameters:
     ///   - type: The type to resolve. Omit it if the compiler can infer it from the result.
@@ -45,23 +45,7 @@ extension Container {
     nonisolated(nonsending) public func resolve<T, each A: Sendable>(
         _ type: T.Type = T.self, _ qualifier: Qualifier? = nil, arguments: repeat each A
     ) async throws(ResolutionError) -> sending T {
-        try await handedOver(evaluateAsync(qualifier.qualification, with: .packed(repeat each arguments)))
-    }
-
-    /// Resolves an instance with `await` and run-time arguments that are `Hashable`.
-    ///
-    /// A shared binding stores one instance for each distinct list of arguments.
-    ///
-    /// - Parameters:
-    ///   - type: The type to resolve. Omit it if the compiler can infer it from the result.
-    ///   - qualifier: The qualifier of the binding, if it has one.
-    ///   - arguments: The values for the ``arg(_:)`` parameters of the binding, in order.
-    /// - Returns: An instance of `type`.
-    /// - Throws: A ``ResolutionError``, as ``resolve(_:)`` does.
-    nonisolated(nonsending) public func resolve<T, each A: Hashable & Sendable>(
-        _ type: T.Type = T.self, _ qualifier: Qualifier? = nil, arguments: repeat each A
-    ) async throws(ResolutionError) -> sending T {
-        try await handedOver(evaluateAsync(qualifier.qualification, with: .packed(hashable: repeat each arguments)))
+        try await handedOver(evaluateAsync(qualifier.qualification, with: .packed(sendable: repeat each arguments)))
     }
 
     /// Resolves an instance as the bindings of a module would receive it, with `await`.

@@ -26,26 +26,9 @@ extension Container {
         return try resolve(type, qualifier, isolation: isolation)
     }
 
-    /// Resolves an instance with run-time arguments that are `Hashable`, without waiting for anything.
+    /// Resolves an instance with run-time arguments, without waiting for anything.
     ///
     /// A shared binding stores one instance for each distinct list of arguments.
-    ///
-    /// - Parameters:
-    ///   - type: The type to resolve. Omit it if the compiler can infer it from the result.
-    ///   - qualifier: The qualifier of the binding, if it has one.
-    ///   - arguments: The values for the ``arg(_:)`` parameters of the binding, in order.
-    ///   - isolation: The actor that you call from, which is the default.
-    /// - Returns: An instance of `type`.
-    /// - Throws: A ``ResolutionError``, as ``resolve(_:isolation:)`` does.
-    @inlinable
-    public func resolveNow<T, each A: Hashable & Sendable>(
-        _ type: T.Type = T.self, _ qualifier: Qualifier? = nil, arguments: repeat each A,
-        isolation: isolated (any Actor)? = #isolation
-    ) throws(ResolutionError) -> sending T {
-        try resolve(type, qualifier, arguments: repeat each arguments, isolation: isolation)
-    }
-
-    /// Resolves an instance with run-time arguments, without waiting for anything.
     ///
     /// - Parameters:
     ///   - type: The type to resolve. Omit it if the compiler can infer it from the result.

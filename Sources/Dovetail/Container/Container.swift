@@ -98,11 +98,13 @@ public final class Container: _InstanceHome, ParentContainer, InstanceOwner, @un
         /// The children that own instances with a hook to run, by their numbers. References are loaded while no lock is
         /// held.
         var children: [Int: WeakReference] = [:]
+        /// The keepers of the overlays that share instances with this container.
+        var keepers: [WeakReference] = []
         var isClosing = false
         var closing: Task<CloseError?, Never>?
-        /// The cells in which calls of `start` and `register` take turns.
-        lazy var starting = InstanceCell()
-        lazy var registering = InstanceCell()
+        /// The slots in which calls of `start` and `register` take turns.
+        lazy var starting = InstanceSlots()
+        lazy var registering = InstanceSlots()
     }
 
     // MARK: Making
@@ -112,7 +114,7 @@ public final class Container: _InstanceHome, ParentContainer, InstanceOwner, @un
     ) {
         current = Atomic(plan.address)
         firstPlan = plan.isReplaceable ? nil : plan
-        super.init(plan.block, parent: parent, foreignParent: parent == nil ? foreignParent : nil)
+        super.init(slotCount: plan.slotCount, parent: parent, foreignParent: parent == nil ? foreignParent : nil)
         if plan.isReplaceable { state.withLock { $0.plan = plan } }
         if !observers.isEmpty { state.withLock { $0.observers = observers } }
     }

@@ -18,6 +18,7 @@ package final class OverlaySeries: Sendable {
     }
     private let original: Container
     private let plan: Plan
+    private let keeper: InstanceKeeper
     /// The groups. Those with fewer values are first, so a group comes after all on which it depends.
     package let groups: [Group]
 
@@ -30,6 +31,7 @@ package final class OverlaySeries: Sendable {
     ///     to no group although it depends on the container, and what depends on it can ask it for the current overlay.
     /// - Throws: An ``AssemblyError`` with the findings of the values.
     package init(_ original: Container, values: [Bindings], ownedBy owner: Any.Type) throws(AssemblyError) {
+        keeper = original.makeKeeper()
         let plan = try original.planForAssembly()
         var signatures: [Plan.InheritedSlot: Set<Int>] = [:]
         let reach = Reach(plan, keeping: KeyID(owner))
@@ -64,7 +66,8 @@ package final class OverlaySeries: Sendable {
         let affected = groups.flatMap(\.slots)
         let replaced = affected.map { plan.ancestor($0.level - 1).assembly.bindings[$0.binding].binding }
         let overlay = Plan(
-            assembly, parent: plan, affected: Set(affected), overlay: Overlay(replaced, siblings: siblings))
+            assembly, parent: plan, affected: Set(affected),
+            overlay: Overlay(replaced, siblings: siblings, keeper: keeper))
         return Container(overlay, parent: original)
     }
 

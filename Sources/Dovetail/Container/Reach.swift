@@ -14,7 +14,7 @@ extension Container {
     ///
     /// `Lazy` and `Provider` count as dependencies, and a binding that takes a ``Resolution`` or its container depends
     /// on everything. An override also replaces hidden bindings for its key. An overlay is closed with its original,
-    /// and does not include bindings that you register in the original later. Its graph contains as its own the
+    /// and does not include bindings that you register in the original later: it keeps what they replace. Its graph contains as its own the
     /// bindings that it creates again, and so ``validate()`` checks them.
     ///
     /// - Parameter modules: The bindings that replace others, one per line.
@@ -22,11 +22,12 @@ extension Container {
     /// - Throws: An ``AssemblyError``, as ``init(parent:requirements:observers:_:)`` does.
     public func overriding(@ModuleBuilder _ modules: () throws -> Bindings) throws(AssemblyError) -> Container {
         let bindings = try Container.list(modules)
+        let keeper = makeKeeper()
         let original = try planForAssembly()
         let assembly = try Assembler.assemble(bindings, parent: original, policy: .install)
         let affected = Reach(original).affected(by: assembly)
         let replaced = affected.map { original.ancestor($0.level - 1).assembly.bindings[$0.binding].binding }
-        let plan = Plan(assembly, parent: original, affected: Set(affected), overlay: Overlay(replaced))
+        let plan = Plan(assembly, parent: original, affected: Set(affected), overlay: Overlay(replaced, keeper: keeper))
         let overlay = Container(plan, parent: self)
         try overlay.announce(assembly)
         return overlay

@@ -81,33 +81,36 @@ public struct Lazy<Value> {
     }
 
     /// A Boolean value that indicates whether the value exists.
-    public var isCreated: Bool { box.cell.slot.isReady }
+    public var isCreated: Bool { box.slots.slot.isReady }
 }
 
 // Safe: a value that is not `Sendable` cannot leave its isolation, because neither can its `Lazy`.
 extension Lazy: Sendable where Value: Sendable {}
 
-/// The cell and the factory of a ``Lazy`` or ``AsyncLazy``.
+/// The slot and the factory of a ``Lazy`` or ``AsyncLazy``.
 package final class LazyBox<Value>: Sendable {
     package typealias Create = @Sendable (_ isolation: (any Actor)?) throws(ResolutionError) -> Value
 
-    package let cell = InstanceCell()
+    package let slots: InstanceSlots
     private let make: Create
 
-    package init(_ make: @escaping Create) { self.make = make }
+    package init(isReadByMany: Bool = false, _ make: @escaping Create) {
+        slots = InstanceSlots(isReadByMany: isReadByMany)
+        self.make = make
+    }
 
     var once: MakeOnce<Value> {
         MakeOnce(
-            slot: { [cell] () throws(ResolutionError) in SlotReference(cell) },
-            existing: { reference throws(ResolutionError) in reference.slot.readStored(as: Value.self) },
+            slot: { [slots] () throws(ResolutionError) in SlotReference(slots.slot) },
+            existing: { reference throws(ResolutionError) in reference.slot.read(as: Value.self) },
             refusal: { .refusing(Value.self, because: $0) })
     }
 
     package func value(on isolation: (any Actor)?) throws(ResolutionError) -> Value {
         do {
-            return try once.now { reference in
+            return try once.now { _ in
                 let value = try make(isolation)
-                return (value, .instance(reference.slot.memory(for: value, isInline: false)))
+                return (value, .instance(Stored(value)))
             }
         } catch {
             throw error as? ResolutionError ?? ResolutionError(creating: Value.self, error)
@@ -264,14 +267,14 @@ public struct AsyncLazy<Value: Sendable>: Sendable {
         let chain = AwaitChain(parent: AwaitChain.current)
         let make = make
         return try await box.once.later(for: chain, ownedBy: nil, isPatient: false) {
-            reference, chain throws(ResolutionError) in
+            _, chain throws(ResolutionError) in
             let value = try await make(chain)
-            return (value, .instance(reference.slot.memory(for: value, isInline: false)))
+            return (value, .instance(Stored(value)))
         }
     }
 
     /// A Boolean value that indicates whether the value exists.
-    public var isCreated: Bool { box.cell.slot.isReady }
+    public var isCreated: Bool { box.slots.slot.isReady }
 }
 
 extension AsyncLazy: DeferredKind {

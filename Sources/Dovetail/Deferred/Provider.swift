@@ -83,25 +83,7 @@ public struct Provider<Value, each A>: Sendable {
         // Safe: the value is returned only to the caller, or it is shared and therefore `Sendable`.
         Transfer(
             try call(
-                packed: .packed(repeat each arguments), on: isolation, arguments: repeat each arguments)
-        ).value
-    }
-
-    /// Resolves an instance with these arguments. A shared binding stores one instance for each distinct list.
-    ///
-    /// - Parameters:
-    ///   - arguments: The run-time arguments.
-    ///   - isolation: The actor that you call from, which is the default.
-    /// - Returns: An instance, as the lifetime of the binding requires.
-    /// - Throws: A ``ResolutionError``, as ``Container/resolve(_:isolation:)`` does.
-    public func callAsFunction(
-        _ arguments: repeat each A, isolation: isolated (any Actor)? = #isolation
-    ) throws(ResolutionError) -> sending Value where repeat each A: Hashable & Sendable {
-        // Safe: the value is returned only to the caller, or it is shared and therefore `Sendable`.
-        Transfer(
-            try call(
-                packed: .packed(hashable: repeat each arguments), on: isolation,
-                arguments: repeat each arguments)
+                packed: .packed(sendable: repeat each arguments), on: isolation, arguments: repeat each arguments)
         ).value
     }
 
@@ -210,19 +192,7 @@ public struct AsyncProvider<Value, each A: Sendable>: Sendable {
     /// - Returns: An instance, as the lifetime of the binding requires.
     /// - Throws: A ``ResolutionError``, as ``Container/resolve(_:)`` does.
     public func callAsFunction(_ arguments: repeat each A) async throws(ResolutionError) -> sending Value {
-        try await call(packed: .packed(repeat each arguments), arguments: repeat each arguments).value
-    }
-
-    /// Resolves an instance with these arguments. A shared binding stores one instance for each distinct list.
-    ///
-    /// - Parameter arguments: The run-time arguments.
-    /// - Returns: An instance, as the lifetime of the binding requires.
-    /// - Throws: A ``ResolutionError``, as ``Container/resolve(_:)`` does.
-    public func callAsFunction(
-        _ arguments: repeat each A
-    ) async throws(ResolutionError) -> sending Value where repeat each A: Hashable {
-        try await call(packed: .packed(hashable: repeat each arguments), arguments: repeat each arguments)
-            .value
+        try await call(packed: .packed(sendable: repeat each arguments), arguments: repeat each arguments).value
     }
 
     private func call(packed: Arguments, arguments: repeat each A) async throws(ResolutionError) -> Transfer<Value> {

@@ -51,24 +51,12 @@ extension Linker {
         }
         return own(
             Node<RuntimeArgument<Value>>(links: []) { context in
-                if let exact = context.arguments?.exact(at: index, as: Value.self) {
-                    return RuntimeArgument(value: exact.pointee)
+                let given = context.arguments?.retained ?? .none
+                guard let value = given.value(at: index, as: Value.self) else {
+                    throw mismatch(of: binding, given: given)
                 }
-                return RuntimeArgument(value: try Linker.other(at: index, of: context.arguments, in: binding))
+                return RuntimeArgument(value: value)
             })
-    }
-
-    /// Returns an argument that has to be cast, or that was omitted. Out of line, so that other arguments don't pay for
-    /// an Optional of the type.
-    @inline(never)
-    private static func other<Value>(at index: Int, of given: ArgumentList?, in binding: BindingFacts?) throws -> Value
-    {
-        if let given, index < given.count {
-            if let cast = given.value(at: index) as? Value { return cast }
-        } else if let absent = absentValue(of: Value.self) {
-            return absent
-        }
-        throw mismatch(of: binding, given: given)
     }
 
     private func absent<Value>(for type: Value.Type) -> RuntimeArgument<Value>? {

@@ -97,7 +97,7 @@ package final class StoreClaims: CellRemoving {
     private final class Entry: Hashed {
         let identity: StoreContext.Identity
         let hash: Int
-        let cell = InstanceCell()
+        let slots = InstanceSlots()
 
         init(_ identity: StoreContext.Identity, hash: Int) {
             self.identity = identity
@@ -144,10 +144,10 @@ package final class StoreClaims: CellRemoving {
         } adding: {
             Entry(identity, hash: hash)
         }.element
-        return SlotReference(entry.cell, in: self, hash: hash)
+        return SlotReference(entry.slots.slot, in: self, hash: hash)
     }
 
-    package func remove(_ cell: InstanceCell, hash: Int) {
-        if let known = cells.elements(ofHash: hash).first(where: { $0.cell === cell }) { cells.remove(known) }
+    package func remove(_ slot: InstanceSlot, hash: Int) {
+        if let known = cells.elements(ofHash: hash).first(where: { $0.slots.slot == slot }) { cells.remove(known) }
     }
 }

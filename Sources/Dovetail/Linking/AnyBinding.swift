@@ -120,9 +120,6 @@ class AnyBinding: BindingFacts, @unchecked Sendable {
         return moreKeys.decoration == nil && moreKeys.elements.allSatisfy { $0.keepsOwnKey }
     }
 
-    /// The number of words that its instance uses in a block, including its slot.
-    var slotWords: Int { InstanceBlock.slotWords }
-
     /// The `.using` modifiers for which it has no parameter.
     final var unfitUses: [Use] {
         if uses.isEmpty { return [] }

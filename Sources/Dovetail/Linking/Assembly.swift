@@ -7,7 +7,7 @@ package struct Assembly: Sendable {
     struct Installed: Sendable {
         let binding: AnyBinding
         let module: Int?
-        /// The index of its slot in a container's block; `nil` if it needs none, or was registered later.
+        /// The index of its slot in a container; `nil` if it needs none, or was registered later.
         let slot: Int?
         /// The position of the binding among those of its source location and key, if its instances are stored outside
         /// of containers.
@@ -47,9 +47,8 @@ package struct Assembly: Sendable {
     var elements: [(binding: Int, alias: AnyBinding.Alias, entryNumber: Int)] = []
     /// The requests that code outside of the modules sends.
     var requests: [DeclaredRequest] = []
-    /// The number of words that its own bindings need in a container's block. Bindings that are registered later need
-    /// none.
-    var blockWords = 0
+    /// The number of slots that its own bindings need in a container. Bindings that are registered later need none.
+    var slotCount = 0
     /// The modules that this step of the assembly has added, in the order of their hooks.
     var newModules: [InstalledModule] = []
     /// The indices of the bindings that this step has added.
@@ -89,7 +88,7 @@ package struct Assembly: Sendable {
         modules = other.modules
         elements = other.elements
         requests = other.requests
-        blockWords = other.blockWords
+        slotCount = other.slotCount
         freeNumbers = other.freeNumbers
         hasGraphInstances = other.hasGraphInstances
         hasActors = other.hasActors

@@ -6,8 +6,7 @@ internal import DovetailModel
 ///   - binding: The binding that takes arguments; `nil` if none was found.
 ///   - given: The arguments of the request.
 ///   - asked: The requested type.
-func mismatch(of binding: BindingFacts?, given: ArgumentList?, requested asked: Any.Type = Any.self) -> ResolutionError
-{
+func mismatch(of binding: BindingFacts?, given: Arguments?, requested asked: Any.Type = Any.self) -> ResolutionError {
     ResolutionError(
         .argumentMismatch(
             target: binding?.displayName ?? TypeName(asked).description,

@@ -29,8 +29,12 @@ package final class Overlay: Sendable {
         let plan: Plan
     }
 
-    init(_ affected: [BindingFacts], siblings: [Plan.InheritedSlot: Sibling] = [:]) {
+    /// What is replaced in the original; `nil` for the overlay of a test, which shares nothing.
+    private let keeper: InstanceKeeper?
+
+    init(_ affected: [BindingFacts], siblings: [Plan.InheritedSlot: Sibling] = [:], keeper: InstanceKeeper?) {
         self.siblings = siblings
+        self.keeper = keeper
         self.affected = Dictionary(affected.map { (ObjectIdentifier($0), $0) }) { first, _ in first }
         liveObjects = nil
     }
@@ -39,6 +43,7 @@ package final class Overlay: Sendable {
     init(_ liveObjects: LiveObjects) {
         affected = [:]
         siblings = [:]
+        keeper = nil
         self.liveObjects = liveObjects
     }
 
@@ -71,6 +76,23 @@ package final class Overlay: Sendable {
         withExtendedLifetime(other) {}
         return used
     }
+}
+
+/// Keeps what is replaced in the containers above an overlay, as long as the overlay exists.
+final class InstanceKeeper: Sendable {
+    private let retired = Mutex<[RetiredInstances]>([])
+
+    func keep(_ instances: RetiredInstances) { retired.withLock { $0.append(instances) } }
+}
+
+/// The instances of a binding that was replaced in its container while overlays use them. They are released with the last
+/// keeper.
+final class RetiredInstances: Sendable {
+    private let release: @Sendable () -> Void
+
+    init(releasing release: @escaping @Sendable () -> Void) { self.release = release }
+
+    deinit { release() }
 }
 
 /// Finds the instances of bindings that are stored outside of containers.

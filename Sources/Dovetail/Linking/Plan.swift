@@ -33,8 +33,8 @@ package final class Plan: Linked {
     /// later, of bindings of ancestors that have one instance in each container, and of those that an overlay creates
     /// again.
     fileprivate let slots: [Int: SlotAddress]
-    /// The layout of a container's block.
-    let block: InstanceBlock
+    /// The number of slots of a container.
+    let slotCount: Int
     /// True if the plan belongs to a container that was closed, or from which everything was removed.
     let isClosed: Bool
     /// True if the plan may be released before its container: it has replaced another one in an existing container, or a
@@ -123,18 +123,18 @@ package final class Plan: Linked {
             for (number, installed) in plan.assembly.slotted {
                 let key = InheritedSlot(level: level, binding: number)
                 let isOwn = self.affected.map { $0.contains(key) } ?? !installed.binding.isOwned
-                if isOwn { allocation.add(installed.id, words: installed.binding.slotWords) }
+                if isOwn { allocation.add(installed.id) }
             }
         }
         slots = allocation.slots
-        block = old?.block ?? allocation.block
+        slotCount = old?.slotCount ?? allocation.count
     }
 
     /// Returns the address of the instances of a binding, if they are stored in the container of this plan.
     ///
     /// - Parameter level: The number of levels up at which the binding is declared.
     func slot(of installed: Assembly.Installed, level: Int) -> SlotAddress? {
-        if level == 0, let index = installed.slot { return .block(index) }
+        if level == 0, let index = installed.slot { return .own(index) }
         return slots[installed.id]
     }
 
@@ -283,40 +283,31 @@ package final class Plan: Linked {
     }
 }
 
-/// The assignment of slots to bindings: in the block if the container is still to be created, otherwise in separate
-/// cells.
+/// The assignment of slots to bindings: in the row if the container is still to be created, otherwise separate ones.
 private struct SlotAllocation {
     private(set) var slots: [Int: SlotAddress] = [:]
-    private var indices: [Int] = []
-    private var count: Int
+    private(set) var count: Int
     private let old: Plan?
 
     init(_ assembly: Assembly, continuing old: Plan?) {
         self.old = old
-        count = assembly.blockWords
-        indices.reserveCapacity(assembly.bindings.count)
+        count = assembly.slotCount
         // By their indices, so that no binding is retained.
-        for number in assembly.bindings.indices {
-            if let index = assembly.bindings[number].slot {
-                indices.append(index)
-            } else if assembly.bindings[number].binding.needsSlot {
-                add(assembly.bindings[number].id)
-            }
+        for number in assembly.bindings.indices
+        where assembly.bindings[number].slot == nil && assembly.bindings[number].binding.needsSlot {
+            add(assembly.bindings[number].id)
         }
     }
 
     /// Adds a binding, or takes over its existing slot.
-    mutating func add(_ id: Int, words: Int = InstanceBlock.slotWords) {
+    mutating func add(_ id: Int) {
         if let old {
             slots[id] = old.slots[id] ?? .late(LateSlot())
         } else {
-            slots[id] = .block(count)
-            indices.append(count)
-            count += words
+            slots[id] = .own(count)
+            count += 1
         }
     }
-
-    var block: InstanceBlock { InstanceBlock(slots: indices, count: count) }
 }
 
 /// The key of a linked binding in a plan.

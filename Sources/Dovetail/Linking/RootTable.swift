@@ -13,11 +13,9 @@ final class RootTable: Sendable {
     private let state = ReaderGuarded(State())
 
     /// A reader copies it without a change of any reference count.
-    private struct Root {
+    private struct Root: Sendable {
         let node: Borrowed<AnyNode>
         let fastPath: FastPath
-        /// The number of arguments that the node takes.
-        let argumentLimit: Int
     }
 
     /// A type, and whether a request for it has arguments.
@@ -56,35 +54,30 @@ final class RootTable: Sendable {
     }
 
     /// The fast path of a request for a type: a cell that the request may call at once, or the slot of an instance.
-    struct FastPath {
+    struct FastPath: Sendable {
         /// The address of the cell, or 0, with flags in its lowest bits.
         let cell: UInt
         /// The graph bindings that the cell reaches once, see ``ResolutionContext/singles``; or the location of the
         /// instance's slot, if a flag is set.
         let singles: UInt
 
-        /// A flag: if the instance exists, it is in the container's block, at the index `singles`.
-        static var isInBlock: UInt { 1 }
+        /// A flag: if the instance exists, it is in the container's row, at the index `singles`.
+        static var isOwn: UInt { 1 }
         /// A flag: the stack must be checked first. The same bit as in the ``Container/FastPathCell`` that is created
         /// from this.
         static var needsStack: UInt { 2 }
-        /// A flag: if the instance exists, it is in a separate slot at the address `singles`, which the node retains.
-        /// For a request with arguments, `singles` is the address of the ``ArgumentStorage`` instead.
+        /// A flag: if the instance exists, it is in separate ``InstanceSlots`` at the address `singles`, which the node
+        /// retains.
         static var isFixed: UInt { 4 }
         static var address: UInt { ~7 }
         static var none: FastPath { FastPath(cell: 0, singles: 0) }
 
-        /// The storage of the instances for different arguments, for a request with arguments.
-        var argumentStorage: Borrowed<ArgumentStorage>? {
-            cell & FastPath.isFixed != 0 ? Borrowed(address: singles) : nil
-        }
-
-        /// Returns the slot that contains the instance, if it exists.
+        /// Returns the instance, if it exists.
         @inline(__always)
-        func slot(in block: SlotBlock) -> InstanceSlot? {
-            guard cell & (FastPath.isInBlock | FastPath.isFixed) != 0 else { return nil }
-            if cell & FastPath.isInBlock != 0 { return block[Int(bitPattern: singles)] }
-            return AtomicWord(address: singles).map { InstanceSlot($0) }
+        func instance(in row: InstanceSlots) -> (any StoredInstance)? {
+            guard cell & (FastPath.isOwn | FastPath.isFixed) != 0 else { return nil }
+            if cell & FastPath.isOwn != 0 { return row.instance(at: Int(bitPattern: singles)) }
+            return Borrowed<InstanceSlots>(address: singles).flatMap { $0.use { $0.instance() } }
         }
     }
 
@@ -112,16 +105,7 @@ final class RootTable: Sendable {
 
     /// Returns the fast path of a plain request.
     @inline(__always)
-    func fastPath(_ type: ObjectIdentifier, under stripe: ReaderLock.Stripe) -> FastPath {
-        state.read(under: stripe) { $0.plain[TypeKey(type)]?.fastPath ?? .none }
-    }
-
-    /// Returns the fast path of a request with this number of arguments.
-    func fastPath(_ type: ObjectIdentifier, arguments count: Int) -> FastPath {
-        let root = state.read { $0.plain[TypeKey(type, takesArguments: true)] }
-        guard let root, count <= root.argumentLimit else { return .none }
-        return root.fastPath
-    }
+    func fastPath(_ type: ObjectIdentifier) -> FastPath { state.read { $0.plain[TypeKey(type)]?.fastPath ?? .none } }
 
     /// Returns the fast path of a request with a qualifier and without arguments.
     func fastPath(_ key: KeyID) -> FastPath { find(key, takesArguments: false)?.fastPath ?? .none }
@@ -129,12 +113,7 @@ final class RootTable: Sendable {
     /// Adds the node for a key, whose values are of the key's type, unless there is one. Requires the lock of the plan.
     func insert(_ node: AnyNode, for key: KeyID, takesArguments: Bool, isObserved: Bool) {
         let isPlain = key.qualification == .none
-        let fastPath: FastPath =
-            isObserved || takesArguments && !isPlain
-            ? .none : takesArguments ? node.fastPathWithArguments : node.fastPath
-        let root = Root(
-            node: Borrowed(node), fastPath: fastPath,
-            argumentLimit: takesArguments ? node.served.argumentTypes.count : 0)
+        let root = Root(node: Borrowed(node), fastPath: isObserved || takesArguments ? .none : node.fastPath)
         guard !isPlain else {
             let type = TypeKey(ObjectIdentifier(key.type.type), takesArguments: takesArguments)
             return state.change { if $0.plain[type] == nil { $0.plain[type] = root } }
@@ -146,16 +125,6 @@ final class RootTable: Sendable {
 }
 
 extension AnyNode {
-    /// The fast path of a request with arguments.
-    fileprivate var fastPathWithArguments: RootTable.FastPath {
-        let plain = fastPath
-        let cell = plain.cell & (RootTable.FastPath.address | RootTable.FastPath.needsStack)
-        guard cell != 0, cycleGroup == nil, let argumentStorage else {
-            return .init(cell: cell, singles: cell == plain.cell ? plain.singles : 0)
-        }
-        return .init(cell: cell | RootTable.FastPath.isFixed, singles: Borrowed(argumentStorage).address)
-    }
-
     /// The fast path of a plain request: the cell, and the slot of the instance if it is known. There is none if the
     /// creation requires an actor or `await`, because a call of the cell is not enough then. Neither is there one if
     /// values are so large that they need more stack than usual.
@@ -166,10 +135,10 @@ extension AnyNode {
         }
         let cell = UInt(bitPattern: cellAddress)
         if position.isKnown, position.levels == 0 {
-            return .init(cell: cell | RootTable.FastPath.isInBlock, singles: UInt(position.slot))
+            return .init(cell: cell | RootTable.FastPath.isOwn, singles: UInt(position.slot))
         }
-        if let fixedCell {
-            return .init(cell: cell | RootTable.FastPath.isFixed, singles: fixedCell.slot.word.address)
+        if let fixedSlots {
+            return .init(cell: cell | RootTable.FastPath.isFixed, singles: Borrowed(fixedSlots).address)
         }
         return .init(cell: binding?.isShared == true ? cell : cell | RootTable.FastPath.needsStack, singles: singles)
     }

@@ -71,8 +71,8 @@ struct Assembler {
     static func provide(_ bindings: [AnyBinding], keys: [[KeyID]]) -> Assembly {
         var assembly = Assembly()
         for (index, binding) in bindings.enumerated() {
-            assembly.bindings.append(.init(binding: binding, module: nil, slot: assembly.blockWords))
-            assembly.blockWords += binding.slotWords
+            assembly.bindings.append(.init(binding: binding, module: nil, slot: assembly.slotCount))
+            assembly.slotCount += 1
             for key in keys[index] { assembly.table.add(.init(binding: index), serving: key) }
         }
         return assembly
@@ -204,8 +204,8 @@ struct Assembler {
         var slot: Int?
         // A running container already has its block.
         if binding.needsSlot, !isLiving {
-            slot = assembly.blockWords
-            assembly.blockWords += binding.slotWords
+            slot = assembly.slotCount
+            assembly.slotCount += 1
         }
         let occurrence = binding.isStoredElsewhere ? occurrence(of: binding) : 0
         let number = add(

@@ -46,7 +46,7 @@ struct AsyncResolution: Sendable {
     /// Returns the context of this request, for code that runs on `isolation`.
     func context(_ isolation: (any Actor)?, _ frame: PreparedValues? = nil) -> ResolutionContext {
         ResolutionContext(
-            home, isolation: isolation, run: run, arguments: run.arguments?.list, frame: frame, creation: creation)
+            home, isolation: isolation, run: run, arguments: run.arguments, frame: frame, creation: creation)
     }
 
     /// Runs `body` on an actor, or without one in the current isolation.
@@ -182,10 +182,7 @@ struct AsyncResolution: Sendable {
             guard next.hasStorage, seen.insert(ObjectIdentifier(next)).inserted, !next.isReady(in: origin) else {
                 continue
             }
-            let reference = try next.reference(in: origin)
-            // The reference keeps the memory of the slot, which another thread may remove from its table meanwhile.
-            defer { withExtendedLifetime(reference) {} }
-            if let slot = reference?.slot, slot.isClaimed {
+            if let slot = try next.reference(in: origin)?.slot, slot.isClaimed {
                 let (step, _, isCancelled) = await WaitGraph.wait(for: slot, chain: chain, isPatient: isPatient)
                 if isCancelled {
                     throw ResolutionError(

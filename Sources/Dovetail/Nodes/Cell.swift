@@ -30,22 +30,13 @@ struct Cell<Value>: ~Copyable {
     @inlinable @inline(never)
     borrowing func sharedValue(in context: inout ResolutionContext) throws -> Value {
         // Reads single fields, because a method of the context would receive a copy of all of it.
-        if position.isWeak {
-            guard let object = ResolutionContext.object(context.home, position) else { return try evaluate(&context) }
-            return known(object, asReference: Value.self)
-        }
-        let block = position.levels == 0 ? context.block : ResolutionContext.block(context.home, position.levels)
-        let readerLock = context.readerLock
-        guard let (stripe, address) = readerLock.enter(block[Int(position.slot)].word) else {
-            return try evaluate(&context)
-        }
-        // Copied directly to the requester, because an Optional in between would cost three copies.
-        let value = InstanceMemory.copy(at: address, as: Value.self)
-        readerLock.leave(stripe)
-        return value
+        guard let instance = context.home.use({ $0.instance(at: position) }) else { return try evaluate(&context) }
+        guard position.isWeak else { return Stored<Value>.value(of: instance) }
+        guard let object = WeakReference.object(of: instance) else { return try evaluate(&context) }
+        return known(object, asReference: Value.self)
     }
 
-    /// Returns the value if no instance was found in the container's own block.
+    /// Returns the value if no instance was found in the container's own row.
     @inlinable
     borrowing func otherValue(in context: inout ResolutionContext) throws -> Value {
         position.isElsewhere ? try sharedValue(in: &context) : try evaluate(&context)
@@ -60,7 +51,7 @@ extension Cell<Void> {
     static var unlinked: Cell { Cell(.none) { _ in throw ResolutionError(.closed(what: "the container")) } }
 }
 
-/// The address of a shared instance in the first block of the container or of an ancestor, if it is stored there.
+/// The address of a shared instance in the row of the container or of an ancestor, if it is stored there.
 @usableFromInline
 struct InstancePosition: Sendable {
     @usableFromInline let slot: Int32
@@ -71,7 +62,7 @@ struct InstancePosition: Sendable {
     /// Creates the address of a slot.
     ///
     /// - Parameters:
-    ///   - slot: The index in the block.
+    ///   - slot: The index in the row.
     ///   - levels: The number of levels up.
     ///   - isWeak: True if the slot contains a ``WeakReference``.
     init(slot: Int32, levels: Int32 = 0, isWeak: Bool = false) {
@@ -88,7 +79,7 @@ struct InstancePosition: Sendable {
     @inlinable @inline(__always)
     var isWeak: Bool { levels < 0 }
 
-    /// True if the instance is in a known slot, but not directly in the container's own block.
+    /// True if the instance is in a known slot, but not directly in the container's own row.
     @inlinable @inline(__always)
     var isElsewhere: Bool { levels != 0 }
 

@@ -7,8 +7,7 @@ final class CreationRecord: Sendable {
         /// The home that closes the instance.
         let home: _InstanceHome
         let reference: SlotReference
-        let memory: InstanceMemory
-        let closing: Closing?
+        let instance: any StoredInstance
     }
     private struct State {
         /// The container that starts; `nil` if the instances stay anyway.

@@ -8,18 +8,14 @@ public class _InstanceHome: Linked, @unchecked Sendable {
 
     private final let parentLink: ReleasableLink<_InstanceHome>
     final let slots: ContainerSlots
-    @usableFromInline final let block: SlotBlock
-    @usableFromInline final let readerLock: ReaderLock
     /// A parent of another type, which is asked last.
     final let foreignParent: (any ParentContainer)?
 
-    init(_ layout: InstanceBlock, parent: _InstanceHome?, foreignParent: (any ParentContainer)?) {
+    init(slotCount: Int, parent: _InstanceHome?, foreignParent: (any ParentContainer)?) {
         parentLink = ReleasableLink(parent)
         self.foreignParent = foreignParent
-        slots = ContainerSlots(layout)
-        block = slots.block
-        // Assigned once, because reading the shared one costs a call.
-        readerLock = parent?.readerLock ?? ReaderLock.shared
+        // A child is used by few threads, and there are many of them.
+        slots = ContainerSlots(count: slotCount, isReadByMany: parent == nil)
     }
 
     final var parentHome: _InstanceHome? { parentLink.object }
@@ -42,9 +38,20 @@ public class _InstanceHome: Linked, @unchecked Sendable {
     /// The number of `.graph` instances that a resolve may have, according to the current plan.
     var graphCount: Int { 0 }
 
-    /// Returns a reference to the slot of a shared instance.
-    final func reference(to address: SlotAddress, isInline: Bool) -> SlotReference {
-        slots.reference(to: address, isInline: isInline, of: self)
+    /// Returns the slot of a shared instance.
+    final func slot(at address: SlotAddress) -> InstanceSlot { slots.slot(at: address) }
+
+    /// Returns the shared instance in a slot of this container or of an ancestor, if it exists.
+    @usableFromInline
+    final func instance(at position: InstancePosition) -> (any StoredInstance)? {
+        let levels = position.isWeak ? ~position.levels : position.levels
+        if levels == 0 { return slots.row.instance(at: Int(position.slot)) }
+        var home = Borrowed(self)
+        for _ in 0..<levels {
+            guard let parent = home.use({ $0.borrowedParent }) else { break }
+            home = parent
+        }
+        return home.use { $0.slots.row.instance(at: Int(position.slot)) }
     }
 
     /// Returns the table of the instances for different arguments of a binding.

@@ -102,10 +102,8 @@ class AnyNode: @unchecked Sendable {
     func reference(in home: _InstanceHome) throws(ResolutionError) -> SlotReference? { nil }
     /// Returns the shared instance, if it exists.
     func existing(in home: _InstanceHome) throws(ResolutionError) -> AnyBox? { nil }
-    /// The cell of the instance, if it is the same for every container and nothing else is required.
-    var fixedCell: InstanceCell? { nil }
-    /// The cells of the instances for different arguments, if requests may use them directly.
-    var argumentStorage: ArgumentStorage? { nil }
+    /// The slot of the instance, if it is the same for every container and nothing else is required.
+    var fixedSlots: InstanceSlots? { nil }
     /// The address of the cell that returns the values; see ``Node/cell``.
     var cellAddress: UnsafeRawPointer? { nil }
     /// The slot of the instance, if requests may read it directly.
@@ -231,7 +229,7 @@ class Node<Value>: AnyNode, @unchecked Sendable {
     override final func existing(in home: _InstanceHome) throws(ResolutionError) -> AnyBox? {
         try existingValue(in: home).map { AnyBox($0) }
     }
-    /// The slot of the instance in the first block of its container, if nothing else is required.
+    /// The slot of the instance in the row of its container, if nothing else is required.
     var ownPosition: InstancePosition { .none }
     override final func touch(in context: inout ResolutionContext) throws { _ = try value(in: &context) }
 

@@ -7,9 +7,6 @@ internal import DovetailModel
 struct ResolutionContext: ~Copyable {
     /// The container whose plan is used.
     @usableFromInline let home: Borrowed<_InstanceHome>
-    /// The memory of the container's shared instances. ``readerLock`` protects its readers.
-    @usableFromInline let block: SlotBlock
-    @usableFromInline let readerLock: ReaderLock
     /// The actor that the code runs on.
     @usableFromInline unowned(unsafe) let isolation: (any Actor)?
     /// The state that the instances of one resolve share, created when the first of them needs it.
@@ -18,7 +15,7 @@ struct ResolutionContext: ~Copyable {
     /// comparison instead of calls to release it.
     @usableFromInline private(set) var runReference: Borrowed<ResolutionScope>?
     /// The arguments of the request, for the requested binding. The creator of the context retains them.
-    @usableFromInline let arguments: ArgumentList?
+    @usableFromInline let arguments: Borrowed<Arguments>?
     /// The graph bindings that this resolve reaches exactly once, as bits by index.
     @usableFromInline let singles: UInt
     /// Values that had to be awaited, for the binding that is created next. The creator of the context retains them.
@@ -28,16 +25,14 @@ struct ResolutionContext: ~Copyable {
 
     @inlinable
     init(
-        _ home: _InstanceHome, isolation: (any Actor)?, run: ResolutionScope? = nil, arguments: ArgumentList? = nil,
+        _ home: _InstanceHome, isolation: (any Actor)?, run: ResolutionScope? = nil, arguments: Arguments? = nil,
         singles: UInt = 0, frame: PreparedValues? = nil, creation: UInt64? = nil
     ) {
         self.home = Borrowed(home)
-        block = home.block
-        readerLock = home.readerLock
         self.isolation = isolation
         // No closure, because in a build without optimization it would cost a tenth of a request.
         if let run { runReference = Borrowed(retaining: run) } else { runReference = nil }
-        self.arguments = arguments
+        if let arguments { self.arguments = Borrowed(arguments) } else { self.arguments = nil }
         self.singles = singles
         self.frame = frame
         self.creation = creation
@@ -46,8 +41,6 @@ struct ResolutionContext: ~Copyable {
     /// Creates a separate context within another one, for the creation of a shared instance.
     init(within outer: borrowing ResolutionContext) {
         home = outer.home
-        block = outer.block
-        readerLock = outer.readerLock
         isolation = outer.isolation
         runReference = nil
         arguments = nil
@@ -56,30 +49,8 @@ struct ResolutionContext: ~Copyable {
         creation = nil
     }
 
-    /// Returns a slot in the block of the container.
-    func slot(at index: Int32) -> InstanceSlot { block[Int(index)] }
-
-    /// Returns the instance that a slot references weakly, if it still exists. The binding of the slot is of this type.
-    func weakInstance<Value>(in slot: InstanceSlot) -> Value? {
-        WeakReference.object(in: slot).map { known($0, asReference: Value.self) }
-    }
-
-    /// Returns the block of the ancestor a number of levels up.
-    @usableFromInline @inline(never)
-    static func block(_ home: Borrowed<_InstanceHome>, _ levels: Int32) -> SlotBlock {
-        var home = home
-        for _ in 0..<levels {
-            guard let parent = home.use({ $0.borrowedParent }) else { break }
-            home = parent
-        }
-        return home.use { $0.block }
-    }
-
-    /// Returns the object of an instance that is stored weakly, if it still exists.
-    @usableFromInline
-    static func object(_ home: Borrowed<_InstanceHome>, _ position: InstancePosition) -> AnyObject? {
-        WeakReference.object(in: block(home, ~position.levels)[Int(position.slot)])
-    }
+    /// Returns a slot in the row of the container.
+    func slot(at index: Int) -> InstanceSlot { home.use { $0.slots.row[index] } }
 
     @inlinable
     deinit { if let runReference { ResolutionContext.release(runReference) } }
@@ -108,13 +79,10 @@ struct ResolutionContext: ~Copyable {
     mutating func ensureRun() -> ResolutionScope {
         if let run { return run }
         let new = ResolutionScope(
-            graphCount: home.use { $0.graphCount }, arguments: arguments.map { .copied($0) })
+            graphCount: home.use { $0.graphCount }, arguments: arguments?.retained)
         runReference = Borrowed(retaining: new)
         return new
     }
-
-    /// The isolation as data, for errors.
-    var isolationName: Isolation { Isolation(isolation) }
 }
 
 extension Isolation {

@@ -55,22 +55,8 @@ final class FactoryBinding: AnyBinding, @unchecked Sendable {
         return hooks?.parameters.contains(where: matches) ?? false
     }
 
-    /// True if the block of a container contains memory for an instance behind its slot.
-    var isInline: Bool {
-        func isInline<Value>(_ type: Value.Type) -> Bool { InstanceBlock.isInline(for: type) }
-        return switch storage {
-        case .slot: _openExistential(type, do: isInline)
-        case .weakSlot: true
-        default: false
-        }
-    }
     /// True if the slot of its instance contains a ``WeakReference``.
     var isInWeakSlot: Bool { if case .weakSlot = storage { true } else { false } }
-    override var slotWords: Int {
-        if isInWeakSlot || MetadataKind.isClass(type) { return InstanceBlock.words(for: AnyObject.self) }
-        func words<Value>(_ type: Value.Type) -> Int { InstanceBlock.words(for: type) }
-        return _openExistential(type, do: words)
-    }
 
     override func isStored(in pool: InstancePool) -> Bool {
         switch storage {

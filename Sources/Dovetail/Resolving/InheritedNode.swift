@@ -27,15 +27,14 @@ final class InheritedNode<Value>: Node<Value>, LinkableNode, @unchecked Sendable
         let takesArguments = !argumentTypes.isEmpty
         let look: Node<Value>.Evaluate = { [original, levels, sibling] context in
             let home = sibling ?? context.home.use { $0.ancestor(levels) }
-            let arguments = takesArguments ? context.arguments : nil
-            let run = context.run.map {
-                ResolutionScope(arguments: arguments.map { .copied($0) }, id: $0.id, record: $0.record)
-            }
+            let arguments = takesArguments ? context.arguments?.retained : nil
+            let run = context.run.map { ResolutionScope(arguments: arguments, id: $0.id, record: $0.record) }
             var inner = ResolutionContext(
                 home, isolation: context.isolation, run: run, arguments: arguments, creation: context.creation)
+            defer { withExtendedLifetime(arguments) {} }
             return try original.value(in: &inner)
         }
-        // An existing instance is read directly from the ancestor's block.
+        // An existing instance is read directly from the ancestor's row.
         let isElsewhere = isObserved || sibling != nil
         set(at: isElsewhere ? .none : original.ownPosition.raised(by: levels), look)
     }

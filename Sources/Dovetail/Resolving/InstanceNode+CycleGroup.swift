@@ -190,8 +190,6 @@ extension InstanceNode {
             let own = try storage.reference(in: container)
             let creator = AwaitChain(parent: nil, ownedBy: container)
             var awaited = own
-            // The reference keeps the memory of the slot.
-            defer { withExtendedLifetime(awaited) {} }
             var known: CreationClaim?
             switch GroupClaim.attempt(on: try cycleGroup.references(in: container), for: creator) {
             case .blocked(let reference): awaited = reference
@@ -267,11 +265,8 @@ extension InstanceNode {
             guard let reference = try? storage.reference(in: container), claim.has(reference.slot),
                 let created = try? storage.store(value, at: reference, in: container, resolution: run.id)
             else { return nil }
-            if case .instance(let memory) = created, let record = run.record {
-                record.add(
-                    .init(
-                        binding: declared, home: container, reference: reference, memory: memory,
-                        closing: memory.closing))
+            if case .instance(let instance) = created, let record = run.record {
+                record.add(.init(binding: declared, home: container, reference: reference, instance: instance))
             }
             claim.settle(reference.slot, with: created)
             return reference.slot

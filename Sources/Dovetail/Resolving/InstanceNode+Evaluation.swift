@@ -30,37 +30,37 @@ extension InstanceNode {
         }
         // Requests do not look up a cell that was found when the binding was linked.
         switch storage.reach {
-        case (.cell(let cell), false):
-            evaluate = { context in try cell.slot.read(as: Value.self) ?? self.share(in: &context) }
-        case (.cell(let cell), true):
+        case (.slot(let slot), false):
+            evaluate = { context in try slot.read(as: Value.self) ?? self.share(in: &context) }
+        case (.slot(let slot), true):
             evaluate = { context in
-                try context.weakInstance(in: cell.slot) ?? self.share(in: &context)
+                try WeakReference.instance(in: slot, as: Value.self) ?? self.share(in: &context)
             }
-        case (.block(let index), false): choose(at: Int32(index))
-        case (.block(let index), true):
+        case (.own(let index), false): choose(at: index)
+        case (.own(let index), true):
             set(at: InstancePosition(slot: Int32(index), isWeak: true)) { context in
-                try context.weakInstance(in: context.slot(at: Int32(index))) ?? self.share(in: &context)
+                try WeakReference.instance(in: context.slot(at: index), as: Value.self) ?? self.share(in: &context)
             }
         case (.other, _):
             // Looks up an existing instance before it prepares the creation.
             evaluate = { [storage] context in
-                try storage.existing(in: context.container, for: context.arguments) ?? self.share(in: &context)
+                try storage.existing(in: context.container, for: context.arguments?.retained)
+                    ?? self.share(in: &context)
             }
         }
     }
 
-    private func choose(at slot: Int32) {
-        let position = InstancePosition(slot: slot)
+    private func choose(at slot: Int) {
+        let position = InstancePosition(slot: Int32(slot))
         guard let make = plainCode, !declared.hasOnClose else {
             set(at: position) { context in
                 try context.slot(at: slot).read(as: Value.self) ?? self.share(in: &context)
             }
             return
         }
-        let isInline = declared.isInline
         // One closure, because each one that is stored is an allocation.
         set(at: position) { context in
-            try context.made(in: context.slot(at: slot), isInline: isInline, make) { context in
+            try context.made(in: context.slot(at: slot), make) { context in
                 try context.slot(at: slot).read(as: Value.self) ?? self.share(in: &context)
             }
         }

@@ -8,10 +8,10 @@ extension InstanceNode {
         in container: Container, with arguments: Arguments?, run: ResolutionScope?, within creation: UInt64?
     ) -> MakeOnce<Value> {
         MakeOnce(
-            slot: { [storage] () throws(ResolutionError) in try storage.reference(in: container, for: arguments?.list)
+            slot: { [storage] () throws(ResolutionError) in try storage.reference(in: container, for: arguments)
             },
             existing: { [storage] reference throws(ResolutionError) in
-                try storage.existing(at: reference, in: container, for: arguments?.list, resolution: run?.id)
+                try storage.existing(at: reference, in: container, for: arguments, resolution: run?.id)
             },
             discardDead: { [storage] in storage.discardDead(in: $0) },
             refusal: { self.error(for: $0) }, stalled: stalled(in: container, within: creation))
@@ -55,7 +55,7 @@ extension InstanceNode {
         let container = context.container
         let isolation = context.isolation
         guard CurrentThread.hasStack() else { throw tooDeep }
-        let arguments = storage.isPerArguments ? context.arguments.map { Arguments.copied($0) } : nil
+        let arguments = storage.isPerArguments ? context.arguments?.retained : nil
         // A store receives the identifier of the resolve.
         let run = declared.lifetime == .custom ? context.ensureRun() : context.run
         let creation = context.creation
@@ -67,7 +67,7 @@ extension InstanceNode {
                 isObserved || record != nil || declared.lifetime == .custom
                 ? ResolutionScope(arguments: arguments, id: run?.id, record: record) : nil
             var inner = ResolutionContext(
-                container, isolation: isolation, run: own, arguments: arguments?.list, creation: creation)
+                container, isolation: isolation, run: own, arguments: arguments, creation: creation)
             defer { inner.run?.end() }
             let value = try build(in: &inner)
             return (value, try store(value, at: reference, in: container, with: arguments, run: inner.run))
@@ -102,12 +102,9 @@ extension InstanceNode {
         run: ResolutionScope?
     ) throws(ResolutionError) -> InstanceSlot.Created {
         let created = try storage.store(
-            value, at: reference, in: container, for: arguments?.list, resolution: run?.id)
-        if case .instance(let memory) = created, let record = run?.record {
-            record.add(
-                .init(
-                    binding: declared, home: container, reference: reference, memory: memory, closing: memory.closing)
-            )
+            value, at: reference, in: container, for: arguments, resolution: run?.id)
+        if case .instance(let instance) = created, let record = run?.record {
+            record.add(.init(binding: declared, home: container, reference: reference, instance: instance))
         }
         return created
     }

@@ -82,21 +82,17 @@ final class InstanceNode<Value>: Node<Value>, LinkableNode, @unchecked Sendable 
 
     // MARK: Locations of instances
 
-    /// The slot of the instance in the block of its container, if nothing else is required.
+    /// The slot of the instance in the row of its container, if nothing else is required.
     override var ownPosition: InstancePosition {
-        guard !isObserved, case (.block(let index), let isWeak) = storage.reach else { return .none }
+        guard !isObserved, case (.own(let index), let isWeak) = storage.reach else { return .none }
         return InstancePosition(slot: Int32(index), isWeak: isWeak)
     }
 
-    /// The cell of the instance, if nothing else is required.
-    override var fixedCell: InstanceCell? {
-        guard !isObserved, declared.isShared, case (.cell(let cell), false) = storage.reach else { return nil }
-        return cell
+    /// The slot of the instance, if nothing else is required.
+    override var fixedSlots: InstanceSlots? {
+        guard !isObserved, declared.isShared, case (.slot(let slot), false) = storage.reach else { return nil }
+        return slot.slots
     }
-
-    /// The cells of the instances for different arguments. They are retained as long as the plan.
-    private lazy var cellsForArguments = isObserved ? nil : storage.argumentStorage()
-    override var argumentStorage: ArgumentStorage? { cellsForArguments }
 
     // MARK: Creating an instance synchronously
 

@@ -8,7 +8,7 @@ private enum InstanceLocation: Sendable {
     /// The container that resolves.
     case container(SlotAddress)
     /// A table of the process, or of the overlay that replaces it.
-    indirect case table(CellTable, BindingIdentity, InstanceCell?)
+    indirect case table(CellTable, BindingIdentity, InstanceSlot?)
     /// A pool. Its parents are searched first.
     indirect case pool([Level], BindingIdentity)
     /// The custom store of the binding.
@@ -17,7 +17,7 @@ private enum InstanceLocation: Sendable {
     /// A pool, or a parent of it.
     struct Level: Sendable {
         let pool: InstancePool
-        let cell: InstanceCell?
+        let slot: InstanceSlot?
         /// True if the instances are stored weakly.
         let isWeak: Bool
     }
@@ -30,8 +30,9 @@ private enum InstanceLocation: Sendable {
 struct InstanceStorage: Sendable {
     private let binding: FactoryBinding
     private let location: InstanceLocation
-    /// The signature that distinguishes the instances of a binding with arguments; `nil` if there is one instance.
-    private let signature: ArgumentSignature?
+    /// The types of the arguments that distinguish instances; `nil` if there is one instance, or if a type is not
+    /// `Hashable`.
+    private let argumentTypes: Transfer<[any Hashable.Type]>?
     /// True if each list of arguments has a separate instance.
     let isPerArguments: Bool
     /// The location of the instance for requests, and whether it is stored weakly.
@@ -43,7 +44,7 @@ struct InstanceStorage: Sendable {
     init(_ binding: FactoryBinding, at slot: SlotAddress?) {
         self.binding = binding
         location = slot.map { .container($0) } ?? .none
-        signature = nil
+        argumentTypes = nil
         isPerArguments = false
         reach = (.other, false)
     }
@@ -63,7 +64,9 @@ struct InstanceStorage: Sendable {
     ) {
         self.binding = binding
         isPerArguments = !argumentTypes.isEmpty
-        signature = isPerArguments ? ArgumentSignature(argumentTypes) : nil
+        let hashable = argumentTypes.compactMap { $0 as? any Hashable.Type }
+        let isHashable = isPerArguments && hashable.count == argumentTypes.count
+        self.argumentTypes = isHashable ? Transfer(hashable) : nil
         var reach: (location: Access, isWeak: Bool) = (.other, false)
         // Created only where it is used, because it contains a string.
         var identity: BindingIdentity { BindingIdentity(binding, occurrence: occurrence) }
@@ -71,27 +74,27 @@ struct InstanceStorage: Sendable {
         case .transient, .graph: location = .none
         case .slot, .weakSlot:
             switch slot {
-            case .block(let index)?: reach = (.block(index), binding.isInWeakSlot)
-            case .late(let slot)?: reach = (.cell(slot.cell), binding.isInWeakSlot)
+            case .own(let index)?: reach = (.own(index), binding.isInWeakSlot)
+            case .late(let slot)?: reach = (.slot(slot.slots.slot), binding.isInWeakSlot)
             case nil: break
             }
             location = slot.map { .container($0) } ?? .none
         case .process:
             let (table, identity) = (plan.processCells(for: binding), identity)
-            let cell = isPerArguments ? nil : table.cell(for: identity)
-            if let cell { reach = (.cell(cell), false) }
-            location = .table(table, identity, cell)
+            let slot = isPerArguments ? nil : table.reference(for: CellKey(identity)).slot
+            if let slot { reach = (.slot(slot), false) }
+            location = .table(table, identity, slot)
         case .pool(let pool), .poolOfObjects(let pool):
             let identity = identity
             var levels: [InstanceLocation.Level] = []
             var next: InstancePool? = plan.pool(pool, for: binding)
             while let pool = next {
-                let cell = isPerArguments ? nil : pool.cells.cell(for: identity)
+                let slot = isPerArguments ? nil : pool.cells.reference(for: CellKey(identity)).slot
                 levels.append(
-                    .init(pool: pool, cell: cell, isWeak: binding.storage.holdsObjects && pool.holding == .weak))
+                    .init(pool: pool, slot: slot, isWeak: binding.storage.holdsObjects && pool.holding == .weak))
                 next = pool.parent
             }
-            if levels.count == 1, let cell = levels[0].cell { reach = (.cell(cell), levels[0].isWeak) }
+            if levels.count == 1, let slot = levels[0].slot { reach = (.slot(slot), levels[0].isWeak) }
             location = .pool(levels, identity)
         case .custom:
             let key = binding.servesOwnKey ? nil : identity
@@ -104,56 +107,34 @@ struct InstanceStorage: Sendable {
 
     /// The location of the only instance of a binding, if it can be read directly.
     enum Access {
-        /// A slot of the block of the container that resolves.
-        case block(Int)
-        /// A cell that is the same for every container.
-        case cell(InstanceCell)
+        /// A slot in the row of the container that resolves.
+        case own(Int)
+        /// A slot that is the same for every container.
+        case slot(InstanceSlot)
         /// No direct access, or several instances.
         case other
-    }
-
-    /// Returns the cells of the instances for different arguments, if requests may use them directly.
-    func argumentStorage() -> ArgumentStorage? {
-        guard isPerArguments, signature != nil else { return nil }
-        switch location {
-        case .container(.block(let index)): return ArgumentStorage(.block(index), isWeak: binding.isInWeakSlot)
-        case .container(.late(let slot)):
-            return ArgumentStorage(.table(slot.argumentCells), isWeak: binding.isInWeakSlot)
-        case .table(let table, let identity, _): return ArgumentStorage(.table(table), of: identity, isWeak: false)
-        case .pool(let levels, let identity) where levels.count == 1:
-            return ArgumentStorage(.table(levels[0].pool.cells), of: identity, isWeak: levels[0].isWeak)
-        case .none, .pool, .store: return nil
-        }
     }
 
     // MARK: Finding
 
     /// Returns the slot in which the instance for these arguments is created.
     func reference(
-        in home: _InstanceHome, for arguments: ArgumentList? = nil
+        in home: _InstanceHome, for arguments: Arguments? = nil
     ) throws(ResolutionError) -> SlotReference {
         switch location {
         case .none: throw closed
         case .container(let slot):
-            guard let (arguments, signature) = try proven(arguments) else {
-                return home.reference(to: slot, isInline: binding.isInline)
-            }
+            guard let key = try key(for: arguments) else { return SlotReference(home.slot(at: slot)) }
             return home.argumentCells(of: slot).reference(
-                for: ArgumentKey(arguments, signature, of: nil), isWeak: binding.isInWeakSlot)
-        case .table(let table, let identity, let cell):
-            if let cell { return SlotReference(cell) }
-            guard let (arguments, signature) = try proven(arguments) else {
-                return SlotReference(table.cell(for: identity))
-            }
-            return table.reference(for: ArgumentKey(arguments, signature, of: identity))
+                for: CellKey(nil, arguments: key), isWeak: binding.isInWeakSlot)
+        case .table(let table, let identity, let slot):
+            if let slot { return SlotReference(slot) }
+            return table.reference(for: CellKey(identity, arguments: try key(for: arguments)))
         case .pool(let levels, let identity):
             let level = levels[0]
-            if let cell = level.cell { return SlotReference(cell) }
-            guard let (arguments, signature) = try proven(arguments) else {
-                return SlotReference(level.pool.cells.cell(for: identity))
-            }
+            if let slot = level.slot { return SlotReference(slot) }
             return level.pool.cells.reference(
-                for: ArgumentKey(arguments, signature, of: identity), isWeak: level.isWeak)
+                for: CellKey(identity, arguments: try key(for: arguments)), isWeak: level.isWeak)
         case .store(let identity, let overlay):
             func claims<Value>(_ type: Value.Type) throws(ResolutionError) -> StoreClaims {
                 try store(of: type, in: overlay).claims
@@ -180,50 +161,46 @@ struct InstanceStorage: Sendable {
         isWeak ? WeakReference.instance(in: slot, as: Value.self) : slot.read(as: Value.self)
     }
 
-    /// Returns the arguments if they distinguish instances, and if the call has proved that they can.
+    /// Returns the arguments as a key, if they distinguish instances.
+    ///
+    /// - Throws: `argument-mismatch` if they cannot: an instance for them is shared, and the table retains them.
     @inline(never)
-    private func proven(
-        _ arguments: ArgumentList?
-    ) throws(ResolutionError) -> (ArgumentList, ArgumentSignature)? {
+    private func key(for arguments: Arguments?) throws(ResolutionError) -> AnyHashable? {
         guard isPerArguments else { return nil }
-        let arguments = arguments ?? Arguments.none.list
-        guard let signature, arguments.isHashable else {
+        let arguments = arguments ?? .none
+        guard let argumentTypes, arguments.areSendable else {
             throw ResolutionError(
                 .argumentNotProven(target: binding.displayName, expected: binding.arguments.map { TypeName($0) }),
                 at: binding.location, trace: [binding.step])
         }
-        return (arguments, signature)
+        return arguments.key(for: argumentTypes.value)
     }
 
     private func identity(
-        _ identity: StoreContext.Identity, for arguments: ArgumentList?
+        _ identity: StoreContext.Identity, for arguments: Arguments?
     ) throws(ResolutionError) -> StoreContext.Identity {
-        guard let (arguments, signature) = try proven(arguments) else { return identity }
-        return StoreContext.Identity(
-            key: identity.key, arguments: signature.hashable(of: arguments), binding: identity.binding)
+        guard let key = try key(for: arguments) else { return identity }
+        return StoreContext.Identity(key: identity.key, arguments: key, binding: identity.binding)
     }
 
     /// Returns the existing instance, if any.
     func existing<Value>(
-        in home: _InstanceHome, for arguments: ArgumentList? = nil, resolution: UInt64? = nil
+        in home: _InstanceHome, for arguments: Arguments? = nil, resolution: UInt64? = nil
     ) throws(ResolutionError) -> Value? {
         switch location {
         case .none: return nil
         case .container, .table:
-            guard let (given, signature) = try proven(arguments) else {
+            guard let key = try key(for: arguments) else {
                 let reference = try reference(in: home, for: arguments)
                 return try existing(at: reference, in: home, for: arguments, resolution: resolution)
             }
-            let key = ArgumentKey(given, signature, of: owner)
-            guard let cell = cells(in: home)?.existing(for: key) else { return nil }
-            defer { withExtendedLifetime(cell) {} }
-            return instance(in: cell.slot, isWeak: binding.isInWeakSlot)
+            let slot = cells(in: home)?.existing(for: CellKey(owner, arguments: key))
+            return slot.flatMap { instance(in: $0, isWeak: binding.isInWeakSlot) }
         case .pool(let levels, let identity):
-            let key = try proven(arguments).map { ArgumentKey($0.0, $0.1, of: identity) }
+            let key = try key(for: arguments).map { CellKey(identity, arguments: $0) }
             for level in levels.reversed() {
-                let cell = level.cell ?? key.flatMap { level.pool.cells.existing(for: $0) }
-                defer { withExtendedLifetime(cell) {} }
-                if let slot = cell?.slot, let found: Value = instance(in: slot, isWeak: level.isWeak) { return found }
+                let slot = level.slot ?? key.flatMap { level.pool.cells.existing(for: $0) }
+                if let slot, let found: Value = instance(in: slot, isWeak: level.isWeak) { return found }
             }
             return nil
         case .store(let identity, let overlay):
@@ -246,7 +223,7 @@ struct InstanceStorage: Sendable {
 
     /// Returns the existing instance in a slot that was found, if any.
     func existing<Value>(
-        at reference: SlotReference, in home: _InstanceHome, for arguments: ArgumentList? = nil,
+        at reference: SlotReference, in home: _InstanceHome, for arguments: Arguments? = nil,
         resolution: UInt64? = nil
     ) throws(ResolutionError) -> Value? {
         switch location {
@@ -259,7 +236,7 @@ struct InstanceStorage: Sendable {
     func discardDead(in slot: InstanceSlot) {
         var isWeak = binding.isInWeakSlot
         if case .pool(let levels, _) = location { isWeak = levels[0].isWeak }
-        if isWeak { _ = WeakReference.takeDead(outOf: slot, isRemoving: false) }
+        if isWeak { _ = WeakReference.removeDead(from: slot, isRemoving: false) }
     }
 
     // MARK: Storing
@@ -268,19 +245,18 @@ struct InstanceStorage: Sendable {
     ///
     /// - Parameter reference: The slot, which the caller has claimed.
     func store<Value>(
-        _ value: Value, at reference: SlotReference, in home: _InstanceHome, for arguments: ArgumentList? = nil,
+        _ value: Value, at reference: SlotReference, in home: _InstanceHome, for arguments: Arguments? = nil,
         resolution: UInt64?
     ) throws(ResolutionError) -> InstanceSlot.Created {
         switch location {
         case .none: return .elsewhere
         case .container, .table:
-            if binding.isInWeakSlot { return .instance(WeakReference.memory(to: value, at: reference)) }
+            if binding.isInWeakSlot { return .instance(WeakReference(toInstance: value)) }
             let closing = closing(value)
             if let closing { known(home, as: Container.self).willClose(closing) }
-            return .instance(reference.slot.memory(for: value, closing: closing, isInline: reference.isInline))
+            return .instance(Stored(value, closing: closing))
         case .pool(let levels, _):
-            if levels[0].isWeak { return .instance(WeakReference.memory(to: value, at: reference)) }
-            return .instance(reference.slot.memory(for: value, isInline: reference.isInline))
+            return .instance(levels[0].isWeak ? WeakReference(toInstance: value) : Stored(value))
         case .store(let identity, let overlay):
             let context = StoreContext(
                 identity: try self.identity(identity, for: arguments), home: home,

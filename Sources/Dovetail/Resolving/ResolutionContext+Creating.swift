@@ -2,7 +2,7 @@
 /// no other request creates the instance.
 extension ResolutionContext {
     mutating func made<Value>(
-        in slot: InstanceSlot, isInline: Bool, _ make: Cell<Value>.Evaluate, _ look: Cell<Value>.Evaluate
+        in slot: InstanceSlot, _ make: Cell<Value>.Evaluate, _ look: Cell<Value>.Evaluate
     ) throws -> Value {
         // The slow path handles the other cases: waiting, errors, the end of the stack.
         guard beginCreation(in: slot) else { return try look(&self) }
@@ -10,7 +10,7 @@ extension ResolutionContext {
         do {
             let value = try make(&inner)
             inner.end()
-            endCreation(in: slot, with: slot.memory(for: value, isInline: isInline))
+            endCreation(in: slot, with: Stored(value))
             return value
         } catch {
             inner.end()
@@ -33,8 +33,8 @@ extension ResolutionContext {
         return false
     }
 
-    private func endCreation(in slot: InstanceSlot, with memory: InstanceMemory) {
-        slot.settle(with: .instance(memory))
+    private func endCreation(in slot: InstanceSlot, with instance: any StoredInstance) {
+        slot.settle(with: .instance(instance))
         creating { $0.end() }
     }
 

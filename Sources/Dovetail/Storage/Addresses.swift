@@ -115,14 +115,13 @@ extension BorrowedValue where Value: Copyable {
 
 // MARK: Words
 
-/// The address of an atomic word, usually one of several in a row. Slots, and tables for readers without a lock, consist
-/// of such words.
+/// The address of an atomic word, usually one of several in a row. The tables of components for readers without a lock
+/// consist of such words.
 ///
 /// Each operation names its memory ordering. No other code accesses this memory.
 ///
-/// Invariant: the memory, or the memory of which it is a part, was allocated by ``allocate(count:alignment:)`` or
-/// ``allocateAligned(count:)``, which initialize every word. Code that has the address retains the owner of the memory,
-/// or is the owner. `InPlaceTests` and `Scripts/check-stress` attack the code that relies on this.
+/// Invariant: the memory, or the memory of which it is a part, was allocated by ``allocate(count:)``, which initializes
+/// every word. Code that has the address retains the owner of the memory, or is the owner.
 @frozen @usableFromInline
 package struct AtomicWord: @unchecked Sendable, Hashable {
     // Safe: the address never changes, and the memory there is atomic.
@@ -147,35 +146,14 @@ package struct AtomicWord: @unchecked Sendable, Hashable {
 
     // MARK: Memory
 
-    /// The distance in bytes at which two threads can write without slowing each other.
-    static var cacheLine: Int { 64 }
-
     /// Allocates words that are 0. The caller owns them, and calls ``deallocate()``.
-    package static func allocate(count: Int, alignment: Int = MemoryLayout<UInt>.alignment) -> AtomicWord {
-        let size = count * MemoryLayout<UInt>.stride
-        return AtomicWord(zeros: .allocate(byteCount: size, alignment: alignment), count: count)
+    package static func allocate(count: Int) -> AtomicWord {
+        let word = MemoryLayout<UInt>.self
+        return AtomicWord(
+            zeros: .allocate(byteCount: count * word.stride, alignment: word.alignment), count: count)
     }
 
     package func deallocate() { pointer.deallocate() }
-
-    /// Allocates words that are 0 and begin on a cache line. The caller owns them, and calls ``deallocateAligned()``.
-    ///
-    /// The word in front of them contains the address of the allocation. An allocation with that alignment would cost
-    /// several times as much.
-    static func allocateAligned(count: Int) -> AtomicWord {
-        let word = MemoryLayout<UInt>.stride
-        let base = UnsafeMutableRawPointer.allocate(
-            byteCount: count * word + 2 * cacheLine, alignment: MemoryLayout<UInt>.alignment)
-        let start = (base + word).alignedUp(toMultipleOf: cacheLine)
-        (start - word).storeBytes(of: UInt(bitPattern: base), as: UInt.self)
-        return AtomicWord(zeros: start, count: count)
-    }
-
-    func deallocateAligned() {
-        let base = (UnsafeMutableRawPointer(pointer) - MemoryLayout<UInt>.stride).load(as: UInt.self)
-        // `allocateAligned` has stored the address, which is never 0.
-        UnsafeMutableRawPointer(bitPattern: base).unsafelyUnwrapped.deallocate()
-    }
 
     private init(zeros start: UnsafeMutableRawPointer, count: Int) {
         pointer = start.bindMemory(to: Atomic<UInt>.self, capacity: count)
@@ -200,17 +178,6 @@ package struct AtomicWord: @unchecked Sendable, Hashable {
     /// Stores a value with release ordering, so that all earlier writes are visible to a thread that acquires it.
     @inlinable @inline(__always)
     package func store(releasing value: UInt) { pointer.pointee.store(value, ordering: .releasing) }
-
-    /// Stores a value and returns the previous one, with acquire and release ordering.
-    @inlinable @inline(__always)
-    func exchange(for value: UInt) -> UInt { pointer.pointee.exchange(value, ordering: .acquiringAndReleasing) }
-
-    /// Stores a value if the word contains the expected one, and returns true if it did, with acquire and release
-    /// ordering.
-    @inlinable @inline(__always)
-    func replace(_ expected: UInt, with value: UInt) -> Bool {
-        pointer.pointee.compareExchange(expected: expected, desired: value, ordering: .acquiringAndReleasing).exchanged
-    }
 }
 
 extension UnsafeMutablePointer where Pointee: ~Copyable {

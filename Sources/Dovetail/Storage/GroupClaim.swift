@@ -4,7 +4,7 @@ internal import DovetailModel
 /// members of a cycle.
 ///
 /// Either all slots are claimed or none: a thread or task that finds a claimed slot releases its own claims before it
-/// waits. Slots are claimed in the order of their addresses, so that two threads or tasks that need the same slots meet
+/// waits. Slots are claimed in one order, so that two threads or tasks that need the same slots meet
 /// at the first one.
 struct GroupClaim: Sendable {
     private let claimed: [(reference: SlotReference, claim: CreationClaim?)]
@@ -22,7 +22,7 @@ struct GroupClaim: Sendable {
     static func attempt(on references: [SlotReference], for chain: AwaitChain? = nil) -> Attempt {
         let thread = CurrentThread.id
         var claimed: [(SlotReference, CreationClaim?)] = []
-        for reference in references.sorted(by: { $0.slot.word.address < $1.slot.word.address })
+        for reference in references.sorted(by: { InstanceSlot.precedes($0.slot, $1.slot) })
         where !reference.slot.isReady {
             let claim = chain.map { CreationClaim(chain: $0) }
             let isClaimed = claim.map { reference.slot.claim($0) } ?? reference.slot.claim(thread: thread)

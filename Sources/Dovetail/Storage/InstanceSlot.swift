@@ -1,59 +1,170 @@
-/// A slot that stores one shared instance, which threads read under ``ReaderLock``.
+internal import DovetailModel
+internal import Synchronization
+
+/// Slots for shared instances, in a row under one lock: those of a container, or a single one.
+@usableFromInline
+package final class InstanceSlots: Sendable {
+    /// The contents by index. The first one is separate, so that a single slot needs no array.
+    private struct Row: Sendable {
+        private var first = InstanceSlot.Content.empty
+        private var others: [InstanceSlot.Content]
+
+        init(count: Int) { others = count > 1 ? Array(repeating: .empty, count: count - 1) : [] }
+
+        subscript(index: Int) -> InstanceSlot.Content {
+            get { index == 0 ? first : others[index - 1] }
+            _modify { if index == 0 { yield &first } else { yield &others[index - 1] } }
+        }
+    }
+
+    package let count: Int
+    private let row: Mutex<Row>
+    /// A copy of the instances, if many threads read them. Readers then do not wait for each other.
+    ///
+    /// Invariant: it changes under the lock of the row, together with it.
+    private let copies: ReaderGuarded<[(any StoredInstance)?]>?
+
+    /// Creates empty slots.
+    ///
+    /// - Parameter isReadByMany: True for instances that many threads use, so that each change may cost more.
+    package init(count: Int = 1, isReadByMany: Bool = false) {
+        self.count = count
+        row = Mutex(Row(count: count))
+        copies = isReadByMany && count > 0 ? ReaderGuarded(Array(repeating: nil, count: count)) : nil
+    }
+
+    package subscript(index: Int) -> InstanceSlot { InstanceSlot(self, at: index) }
+    /// The first slot, which is the only one of most rows.
+    @usableFromInline package var slot: InstanceSlot { self[0] }
+
+    /// Returns the instance in a slot, if it exists.
+    @usableFromInline
+    package func instance(at index: Int = 0) -> (any StoredInstance)? {
+        if let copies { return copies.read { $0[index] } }
+        return content(at: index).instance
+    }
+
+    /// Returns the instance in a slot if it can be read under a stripe.
+    func instance(at index: Int, under stripe: ReaderLock.Stripe) -> (any StoredInstance)? {
+        copies?.read(under: stripe) { $0[index] }
+    }
+
+    func content(at index: Int) -> InstanceSlot.Content { row.withLock { $0[index] } }
+
+    /// Replaces the content of a slot, if it is as expected.
+    ///
+    /// - Parameter isExpected: Runs under the lock.
+    /// - Returns: The old content, which the caller releases after the lock; `nil` if it was not as expected.
+    func replace(
+        at index: Int, with new: InstanceSlot.Content, where isExpected: (InstanceSlot.Content) -> Bool
+    ) -> InstanceSlot.Content? {
+        row.withLock { row in
+            let old = row[index]
+            guard isExpected(old) else { return nil }
+            row[index] = new
+            if let copies, old.instance != nil || new.instance != nil { copies.change { $0[index] = new.instance } }
+            return old
+        }
+    }
+
+    /// Returns the claim on a slot, if it is claimed. The claim of a thread gets an object for its waiters.
+    func announceWaiter(at index: Int) -> CreationClaim? {
+        row.withLock { row in
+            switch row[index] {
+            case .claim(let claim): return claim
+            case .thread(let thread):
+                let claim = CreationClaim(thread: thread)
+                row[index] = .claim(claim)
+                return claim
+            case .empty, .removed, .ready: return nil
+            }
+        }
+    }
+
+    /// Takes the instances out of all slots.
+    ///
+    /// - Returns: The instances, which the caller releases while it holds no lock.
+    @discardableResult package func takeAll() -> [any StoredInstance] { (0..<count).compactMap { self[$0].take() } }
+}
+
+/// A slot that stores one shared instance.
 ///
-/// The slot is the address of one atomic word, with these states:
-///
-/// - `0`: empty.
-/// - `thread | 5`: a thread is creating the instance, and has no waiters.
-/// - `claim | 1`: the claim is a ``CreationClaim`` that identifies the creating thread or task. The word owns one
-///   reference to the claim. `claim | 3`: the creation has waiters. A waiter replaces the word of a thread by a claim.
-/// - `4`: the slot was removed from its table, so a thread that found it there looks up the key again.
-/// - any other value: the address of the instance, which the slot owns; see ``InstanceMemory``.
-///
-/// Invariants: the address of a slot is used only while its owner (a container's block or an ``InstanceCell``) is
-/// retained. An instance of type `Value` is stored only in slots that are read as `Value`, because a slot is found
-/// through the node of its binding. Only the owner of a claim releases it; if it may have waiters, the owner first
-/// removes them under the lock of ``WaitGraph`` and wakes them. An instance leaves a slot while nobody reads, or with the
-/// owner of the slot, which every reader retains.
+/// An instance of type `Value` is stored only in slots that are read as `Value`, because a slot is found through the node
+/// of its binding. Only the owner of a claim releases it.
 @usableFromInline
 package struct InstanceSlot: Sendable, Hashable {
-    @usableFromInline package let word: AtomicWord
+    let slots: InstanceSlots
+    let index: Int
 
-    @inlinable package init(_ word: AtomicWord) { self.word = word }
+    init(_ slots: InstanceSlots, at index: Int) {
+        self.slots = slots
+        self.index = index
+    }
 
-    private static var removed: UInt { 4 }
-    private static func bits(of thread: UInt) -> UInt { thread | 5 }
+    @usableFromInline
+    package static func == (left: Self, right: Self) -> Bool {
+        left.slots === right.slots && left.index == right.index
+    }
 
-    /// The inline memory for an instance behind the word, in slots that have it.
-    @inlinable
-    var inlineMemory: InstanceMemory { InstanceMemory(behind: word) }
+    @usableFromInline
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(ObjectIdentifier(slots))
+        hasher.combine(index)
+    }
 
-    private var bits: UInt { word.acquired }
+    /// An order of all slots of the process.
+    static func precedes(_ left: Self, _ right: Self) -> Bool {
+        (ObjectIdentifier(left.slots), left.index) < (ObjectIdentifier(right.slots), right.index)
+    }
 
-    /// True if the instance is ready.
-    var isReady: Bool { InstanceMemory.isInstance(bits) }
-    /// True if a thread or task is creating the instance.
-    var isClaimed: Bool { bits & 1 == 1 }
-    /// True if the slot was removed from its table.
-    var isRemoved: Bool { bits == InstanceSlot.removed }
+    /// What a slot contains.
+    enum Content: Sendable {
+        case empty
+        /// A thread is creating the instance, and has no waiters.
+        case thread(UInt)
+        /// A task is creating the instance, or a thread that has waiters.
+        case claim(CreationClaim)
+        case ready(any StoredInstance)
+        /// The slot was removed from its table, so a thread that found it there looks up the key again.
+        case removed
+
+        var instance: (any StoredInstance)? { if case .ready(let instance) = self { instance } else { nil } }
+        var isEmpty: Bool { if case .empty = self { true } else { false } }
+        var isRemoved: Bool { if case .removed = self { true } else { false } }
+        var isClaimed: Bool {
+            switch self {
+            case .thread, .claim: true
+            case .empty, .ready, .removed: false
+            }
+        }
+    }
+
+    private var content: Content { slots.content(at: index) }
+
+    private func replace(with new: Content, where isExpected: (Content) -> Bool) -> Content? {
+        slots.replace(at: index, with: new, where: isExpected)
+    }
 
     // MARK: Reading
 
+    /// The instance, if it is ready.
+    @usableFromInline
+    package var instance: (any StoredInstance)? { slots.instance(at: index) }
+
+    /// True if the instance is ready.
+    var isReady: Bool { instance != nil }
+    /// True if a thread or task is creating the instance.
+    var isClaimed: Bool { content.isClaimed }
+    /// True if the slot was removed from its table.
+    var isRemoved: Bool { content.isRemoved }
+    /// True if a task is creating the instance, so that no thread can wait for it.
+    var isCreatedByTask: Bool { if case .claim(let claim) = content { claim.isAsynchronous } else { false } }
+
     /// Returns the instance if it is ready.
-    package func read<Value>(as type: Value.Type) -> Value? { ReaderLock.shared.copy(word, as: type) }
-
-    /// Returns the instance of a slot that is not emptied while it is in use, so that readers need no lock.
     @inlinable
-    package func readStored<Value>(as type: Value.Type) -> Value? {
-        let bits = word.acquired
-        guard InstanceMemory.isInstance(bits) else { return nil }
-        return InstanceMemory.copy(at: bits, as: type)
-    }
-
-    /// The address of the instance of a slot that is not emptied while it is in use; 0 if the slot has no instance.
-    @inlinable @inline(__always)
-    package var storedAddress: UInt {
-        let bits = word.acquired
-        return InstanceMemory.isInstance(bits) ? bits : 0
+    package func read<Value>(as type: Value.Type) -> Value? {
+        guard let instance else { return nil }
+        return Stored<Value>.value(of: instance)
     }
 
     // MARK: Claiming
@@ -62,185 +173,72 @@ package struct InstanceSlot: Sendable, Hashable {
     /// one.
     ///
     /// - Returns: False if the slot was not empty.
-    package func claim(thread: UInt) -> Bool { word.replace(0, with: InstanceSlot.bits(of: thread)) }
+    package func claim(thread: UInt) -> Bool { replace(with: .thread(thread)) { $0.isEmpty } != nil }
 
     /// Claims the creation of the instance for the owner of `claim`.
     ///
     /// - Returns: False if the slot was not empty.
-    func claim(_ claim: CreationClaim) -> Bool { put(claim, replacing: 0) }
+    func claim(_ claim: CreationClaim) -> Bool { replace(with: .claim(claim)) { $0.isEmpty } != nil }
 
-    private func put(_ claim: CreationClaim, replacing old: UInt) -> Bool {
-        let retained = Borrowed(retaining: claim)
-        if word.replace(old, with: retained.address | 1) { return true }
-        retained.release()
-        return false
-    }
-
-    /// Ends the claim and publishes the created instance. Only the owner of the claim may call this.
-    ///
-    /// - Returns: The claim on the slot if it may have waiters. The caller wakes them before it releases the claim.
-    @inline(__always)
-    func release(with created: Created) -> CreationClaim? {
-        let old = word.exchange(for: created.bits)
-        // The claim of a thread. No waiter has replaced it by a `CreationClaim`.
-        if old & 5 == 5 { return nil }
-        guard let claim = Borrowed<CreationClaim>(address: old & ~3)?.take() else { return nil }
-        return old & 2 == 2 || claim.isAsynchronous ? claim : nil
-    }
-
-    /// Returns the claim on the slot, if there is one, and marks it as waited for.
-    ///
-    /// The caller holds the lock of ``WaitGraph``. The claim's owner takes that lock before it releases a claim that is
-    /// marked, so the claim stays valid meanwhile.
-    func announceWaiter() -> CreationClaim? {
-        while true {
-            let bits = bits
-            guard bits & 1 == 1 else { return nil }
-            if bits & 5 == 5 {
-                _ = put(CreationClaim(thread: bits & ~7), replacing: bits)
-                continue
-            }
-            guard bits & 2 == 2 || word.replace(bits, with: bits | 2) else { continue }
-            return Borrowed<CreationClaim>(address: bits & ~3)?.retained
-        }
-    }
-
-    // MARK: Storing
+    // MARK: Settling
 
     /// The result of a creation, from the point of view of the slot.
     package enum Created {
         /// An instance, which the slot owns from then on.
-        case instance(InstanceMemory)
+        case instance(any StoredInstance)
         /// Nothing to store: the instance has another owner, or does not exist.
         case elsewhere
 
-        fileprivate var bits: UInt {
+        fileprivate var content: Content {
             switch self {
-            case .instance(let memory): memory.bits
-            case .elsewhere: 0
+            case .instance(let instance): .ready(instance)
+            case .elsewhere: .empty
             }
         }
     }
 
-    /// Stores an existing instance in a slot that no other thread can reach yet.
-    @inlinable
-    func fill<Value>(with value: Value, isInline: Bool) {
-        if isInline {
-            inlineMemory.initialize(to: value)
-            word.store(releasing: inlineMemory.bits)
-        } else {
-            fillFromHeap(value)
+    /// Ends the claim, publishes the created instance, and wakes the waiters. Only the owner of the claim may call this.
+    package func settle(with created: Created) {
+        if case .claim(let claim)? = replace(with: created.content, where: { _ in true }) {
+            WaitGraph.wakeAll(of: claim)
         }
     }
 
-    @usableFromInline
-    func fillFromHeap<Value>(_ value: Value) {
-        word.store(releasing: memory(for: value, isInline: false).bits)
+    /// Ends the claim after a failure, and wakes the waiters, which receive the same error.
+    package func fail(with error: ResolutionError?) {
+        WaitGraph.claim(on: self)?.record(failure: error)
+        settle(with: .elsewhere)
     }
 
-    /// Moves a value into memory that the slot can own. Only the owner of the claim may call this.
-    ///
-    /// - Parameter isInline: True if the slot has inline memory for the value. That memory is used for one instance
-    ///   only, because the thread that has emptied the slot moves the instance out later.
-    package func memory<Value>(for value: Value, closing: Closing? = nil, isInline: Bool) -> InstanceMemory {
-        let usesInlineMemory = isInline && inlineMemory.isUnused
-        let memory =
-            usesInlineMemory
-            ? inlineMemory
-            : InstanceMemory.allocate(size: MemoryLayout<Value>.size, alignment: MemoryLayout<Value>.alignment)
-        memory.initialize(to: value, closing: closing)
-        return memory
-    }
+    /// Stores an instance in a slot that no other thread can reach yet.
+    @usableFromInline
+    func fill(with instance: any StoredInstance) { _ = replace(with: .ready(instance)) { _ in true } }
 
     // MARK: Emptying
 
-    /// Takes the instance out of the slot, while other threads may be reading it.
+    /// Takes the instance out of the slot.
     ///
     /// - Parameters:
-    ///   - object: The object that the slot must contain; `nil` to take any instance.
+    ///   - instance: The instance that the slot must contain; `nil` to take any.
     ///   - isRemoving: True if the slot is marked as removed from its table as well.
-    /// - Returns: The instance. The caller retains the owner of the slot until this returns.
-    package func take(ifHolding object: AnyObject? = nil, isRemoving: Bool = false) -> TakenInstance? {
-        guard isReady else { return nil }
-        let taken: InstanceMemory? = ReaderLock.shared.exclusively {
-            let bits = bits
-            guard InstanceMemory.isInstance(bits), object.map({ holds($0, at: bits) }) ?? true else { return nil }
-            // Instances are taken only under this lock, so this one is still in the slot.
-            word.store(releasing: isRemoving ? InstanceSlot.removed : 0)
-            return InstanceMemory(bits: bits)
-        }
-        return taken.map { TakenInstance($0, isOnHeap: isOnHeap($0)) }
+    /// - Returns: The instance, which the caller releases while it holds no lock.
+    package func take(
+        ifHolding instance: (any StoredInstance)? = nil, isRemoving: Bool = false
+    ) -> (any StoredInstance)? {
+        replace(with: isRemoving ? .removed : .empty) { content in
+            guard let held = content.instance else { return false }
+            return instance == nil || held === instance
+        }?.instance
     }
 
-    /// Claims the slot for a thread if it has the instance in this memory, so that requests wait until the caller has put
-    /// the instance back with ``settle(with:)``, or has removed it with ``removeWithheld(_:)``.
+    /// Claims the slot for a thread if it has this instance, so that requests wait until the caller has put the instance
+    /// back, or has settled the slot without it.
     ///
     /// - Returns: False if the slot does not have this instance.
-    func withhold(_ memory: InstanceMemory, thread: UInt) -> Bool {
-        ReaderLock.shared.exclusively {
-            guard bits == memory.bits else { return false }
-            word.store(releasing: InstanceSlot.bits(of: thread))
-            return true
-        }
+    func withhold(_ instance: any StoredInstance, thread: UInt) -> Bool {
+        replace(with: .thread(thread)) { $0.instance === instance } != nil
     }
-
-    /// Ends the claim of ``withhold(_:thread:)`` without putting the instance back.
-    ///
-    /// - Returns: The instance.
-    func removeWithheld(_ memory: InstanceMemory) -> TakenInstance {
-        settle(with: .elsewhere)
-        return TakenInstance(memory, isOnHeap: isOnHeap(memory))
-    }
-
-    /// Returns true if the stored instance is `object`. The caller retains the object, so no other object has its
-    /// address.
-    private func holds(_ object: AnyObject, at bits: UInt) -> Bool {
-        InstanceMemory.copy(at: bits, as: UInt.self) == Borrowed(object).address
-    }
-
-    private func isOnHeap(_ memory: InstanceMemory) -> Bool { memory.bits != inlineMemory.bits }
 
     /// Marks an empty slot as removed from its table. Returns false if the slot is not empty.
-    func remove() -> Bool {
-        word.replace(0, with: InstanceSlot.removed)
-    }
-
-    /// Destroys the instance of a slot whose owner is being deinitialized. Who reads such an instance retains the owner until
-    /// it is copied.
-    package func destroy() {
-        let bits = word.exchange(for: 0)
-        guard InstanceMemory.isInstance(bits), let memory = InstanceMemory(bits: bits) else { return }
-        _ = memory.moveOut(isOnHeap: isOnHeap(memory))
-    }
-}
-
-/// A shared instance that was taken out of its slot. It is released with this object.
-package final class TakenInstance: Sendable {
-    // Safe: nobody uses it.
-    private let instance: Transfer<Any>
-    /// The code to run when the instance is closed.
-    let closing: Closing?
-
-    fileprivate init(_ memory: InstanceMemory, isOnHeap: Bool) {
-        let (instance, closing) = memory.moveOut(isOnHeap: isOnHeap)
-        self.instance = Transfer(instance)
-        self.closing = closing
-    }
-}
-
-/// A slot on the heap, for instances that are not in a container's block.
-@usableFromInline
-package final class InstanceCell: Sendable {
-    @usableFromInline package let slot: InstanceSlot
-
-    package init() {
-        // Uses whole cache lines, so that writes to other memory do not slow readers of the slot.
-        let line = AtomicWord.cacheLine
-        slot = InstanceSlot(.allocate(count: line / MemoryLayout<UInt>.size, alignment: line))
-    }
-
-    deinit {
-        slot.destroy()
-        slot.word.deallocate()
-    }
+    func remove() -> Bool { replace(with: .removed) { $0.isEmpty } != nil }
 }

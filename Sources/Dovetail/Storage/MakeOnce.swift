@@ -1,37 +1,17 @@
 internal import DovetailModel
 
-/// A reference to a slot, which retains the owner of the slot's memory.
+/// A slot, and the table that it is in, if any.
 package struct SlotReference: Sendable {
     package let slot: InstanceSlot
-    /// True if the slot has inline memory for an instance.
-    let isInline: Bool
-    /// The owner of the slot's memory.
-    let owner: any AnyObject & Sendable
     /// The table from which the slot is removed if it stays empty, and the slot's hash in that table.
     private let table: (any CellRemoving)?
     private let hash: Int
 
-    /// Creates a reference to a slot of a container's block.
-    package init(_ slot: InstanceSlot, isInline: Bool, of owner: any AnyObject & Sendable) {
+    package init(_ slot: InstanceSlot, in table: (any CellRemoving)? = nil, hash: Int = 0) {
         self.slot = slot
-        self.isInline = isInline
-        self.owner = owner
-        table = nil
-        hash = 0
-    }
-
-    /// Creates a reference to the slot of a cell. If the cell is in a table, the slot is removed from the table if it
-    /// stays empty.
-    package init(_ cell: InstanceCell, in table: (any CellRemoving)? = nil, hash: Int = 0) {
-        slot = cell.slot
-        isInline = false
-        owner = cell
         self.table = table
         self.hash = hash
     }
-
-    /// True if a task is creating the instance. The memory of the slot exists as long as a reference to it does.
-    var isCreatedByTask: Bool { withExtendedLifetime(owner) { slot.isCreatedByTask } }
 
     /// Removes the slot from its table if it is empty, so that a key is not stored without an instance.
     func removeIfEmpty() {
@@ -40,14 +20,12 @@ package struct SlotReference: Sendable {
     }
 
     /// Removes a slot that is marked as removed from its table, so that the next lookup finds a new one.
-    func removeFromTable() {
-        if let cell = owner as? InstanceCell { table?.remove(cell, hash: hash) }
-    }
+    func removeFromTable() { table?.remove(slot, hash: hash) }
 }
 
-/// A table from which a cell can be removed after its slot was marked as removed.
+/// A table from which a slot can be removed after it was marked as removed.
 package protocol CellRemoving: AnyObject, Sendable {
-    func remove(_ cell: InstanceCell, hash: Int)
+    func remove(_ slot: InstanceSlot, hash: Int)
 }
 
 /// The mechanism that creates an instance in a slot exactly once, for any number of threads and tasks that request it
@@ -204,7 +182,7 @@ package struct MakeOnce<Value> {
         of reference: SlotReference, for claim: CreationClaim, in chain: AwaitChain
     ) {
         // Only the task uses the transferred closures. The instance that it creates is `Sendable`, because it is
-        // shared. The reference retains the slot's owner.
+        // shared.
         let work = Transfer((existing: existing, make: make))
         let task = Task {
             await chain.run {

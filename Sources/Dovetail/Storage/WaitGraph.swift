@@ -49,7 +49,7 @@ enum WaitGraph {
         let signal = ThreadSignal()
         var claim: CreationClaim?
         let early: Answer? = lock.withLock { state in
-            guard let found = slot.announceWaiter() else { return .look }
+            guard let found = slot.slots.announceWaiter(at: slot.index) else { return .look }
             if let chain = found.chain {
                 return AwaitChain.current?.links.contains { $0 === chain } == true ? .cycle : .needsAsync
             }
@@ -85,7 +85,7 @@ enum WaitGraph {
         var claim: CreationClaim?
         var id: UInt64 = 0
         let early: Answer? = lock.withLock { state in
-            guard let found = known ?? slot.announceWaiter() else { return .look }
+            guard let found = known ?? slot.slots.announceWaiter(at: slot.index) else { return .look }
             if found.isAsynchronous, leads(from: found, to: chain, in: state) { return .cycle }
             state.nextWaiter += 1
             id = state.nextWaiter
@@ -147,7 +147,7 @@ enum WaitGraph {
     }
 
     /// Returns the claim on a slot, if there is one, and marks it as waited for.
-    static func claim(on slot: InstanceSlot) -> CreationClaim? { lock.withLock { _ in slot.announceWaiter() } }
+    static func claim(on slot: InstanceSlot) -> CreationClaim? { slot.slots.announceWaiter(at: slot.index) }
 
     /// Returns the number of threads and tasks that wait for a slot. For tests.
     static func count(of slot: InstanceSlot) -> Int {

@@ -28,7 +28,7 @@ package enum Wording {
         case .argumentMismatch(let target, let expected, let given, _):
             "'\(target)' takes \(list(expected)), but received \(list(given))"
         case .argumentNotProven(let target, let expected):
-            "'\(target)' stores one instance per \(list(expected)), but the call does not prove them to be Hashable"
+            "'\(target)' stores one instance per \(list(expected)), but the call does not prove them to be Sendable"
         case .argumentNotHashable(let target, let argument):
             "'\(target)' is shared and takes an argument of type '\(argument)', which is not Hashable"
         case .parametersNotInKey(let provider, _):
@@ -121,7 +121,7 @@ package enum Wording {
             expected.isEmpty
                 ? "remove the arguments: at the call, or in the type of the `Provider`"
                 : "pass arguments of these types, in this order: at the call, or in the type of the `Provider`"
-        case .argumentNotProven: "pass arguments whose types are known to be Hashable and Sendable at the call"
+        case .argumentNotProven: "pass arguments whose types are known to be Sendable at the call"
         case .argumentNotHashable(_, let argument) where argument.cannotConform:
             "use a concrete type that is Hashable instead of '\(argument)', or make the binding transient"
         case .argumentNotHashable(_, let argument): "conform '\(argument)' to Hashable, or make the binding transient"

@@ -2,55 +2,35 @@
 internal import Synchronization
 internal import Testing
 
-/// The types that raw memory and references without counting are confined to.
+/// The types that store instances, and those to which references without counting are confined.
 @Suite("Storage") struct StorageTests {
-    @Test("Words are 0 and contiguous, and begin on a cache line if requested", arguments: [1, 8, 9, 200])
+    @Test("Words are 0 and contiguous", arguments: [1, 8, 9, 200])
     func words(count: Int) {
         let size = UInt(MemoryLayout<UInt>.size)
-        let (aligned, plain) = (AtomicWord.allocateAligned(count: count), AtomicWord.allocate(count: count))
-        #expect(aligned.address % UInt(AtomicWord.cacheLine) == 0)
-        for start in [aligned, plain] {
-            for index in 0..<count {
-                #expect(start[index].address == start.address + UInt(index) * size)
-                #expect(start[index].acquired == 0)
-                start[index].store(relaxed: UInt(index) + 1)
-            }
-            #expect((0..<count).allSatisfy { AtomicWord(address: start[$0].address)?.relaxed == UInt($0) + 1 })
+        let start = AtomicWord.allocate(count: count)
+        for index in 0..<count {
+            #expect(start[index].address == start.address + UInt(index) * size)
+            #expect(start[index].acquired == 0)
+            start[index].store(relaxed: UInt(index) + 1)
         }
+        #expect((0..<count).allSatisfy { AtomicWord(address: start[$0].address)?.relaxed == UInt($0) + 1 })
         #expect(AtomicWord(address: 0) == nil)
-        aligned.deallocateAligned()
-        plain.deallocate()
+        start.deallocate()
     }
 
-    @Test("An instance is read without the bytes behind it", arguments: [0, 1, .max] as [UInt])
-    func exactSize(behind: UInt) {
-        // The word of the slot, the header, the instance, and one more word.
-        let words = AtomicWord.allocateAligned(count: 8)
-        defer { words.deallocateAligned() }
-        let slot = InstanceSlot(words)
-        words[InstanceMemory.headerWords + 2].store(relaxed: behind)
-        #expect(slot.claim(thread: CurrentThread.id))
-        slot.settle(with: .instance(slot.memory(for: 0, isInline: true)))
-        #expect(slot.readStored(as: Int.self) == 0)
-        #expect(slot.read(as: Int.self) == 0)
-        #expect(ReaderLock.shared.copy(words, as: Int.self) == 0)
-        slot.destroy()
-    }
-
-    @Test("Of tasks that replace the same word, one succeeds, and its earlier writes are visible to the next")
-    func replacing() async {
-        for _ in 0..<200 {
-            let words = AtomicWord.allocate(count: 2)
-            defer { words.deallocate() }
-            let winners = await withTaskGroup(of: Bool.self) { tasks in
-                for number in 1...4 as ClosedRange<UInt> {
-                    tasks.addTask { words.replace(0, with: number) }
-                }
-                return await tasks.reduce(into: 0) { $0 += $1 ? 1 : 0 }
-            }
-            #expect(winners == 1)
-            #expect((1...4).contains(words.acquired))
+    @Test("A slot has an instance until it is taken, and is claimed once", arguments: [false, true])
+    func slots(isReadByMany: Bool) {
+        let living = Living()
+        let slots = InstanceSlots(count: 3, isReadByMany: isReadByMany)
+        for index in 0..<slots.count {
+            #expect(slots[index].claim(thread: 8) && !slots[index].claim(thread: 16) && !slots[index].isReady)
+            slots[index].settle(with: .instance(Stored(Item(index, living))))
+            #expect(slots[index].read(as: Item.self)?.index == index && !slots[index].claim(thread: 8))
         }
+        #expect(slots[1].take(ifHolding: Stored(1)) == nil && slots[1].take() != nil && slots[1].take() == nil)
+        #expect(slots[1].remove() && slots[1].isRemoved && !slots[1].claim(thread: 8))
+        #expect(living.count.load(ordering: .relaxed) == 2)
+        #expect(slots.takeAll().count == 2 && living.count.load(ordering: .relaxed) == 0)
     }
 
     private final class Item: Sendable {

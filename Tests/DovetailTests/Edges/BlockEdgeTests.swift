@@ -8,20 +8,6 @@ private final class Farewell: Sendable {
     deinit { onDeinit() }
 }
 
-/// The instance frees the owner of its own block.
-private func destroysItsBlock() -> Bool {
-    let count = Tally()
-    let layout = InstanceBlock(slots: [0], count: InstanceBlock.words(for: Farewell.self))
-    let block = layout.allocate()
-    block[0].fill(
-        with: Farewell {
-            layout.free(block)
-            count.next()
-        }, isInline: true)
-    _ = block[0].take()
-    return count.count == 1
-}
-
 /// Containers go while the instances that they have released are read and destroyed by other threads.
 private func goWhileRead() -> Bool {
     let (created, gone) = (Tally(), Tally())
@@ -51,13 +37,6 @@ private func goWhileRead() -> Bool {
 
 /// The memory of shared instances, when its owner goes.
 @Suite(.timeLimit(.minutes(10))) struct BlockEdgeTests {
-    @Test func `An instance may free the block that it is in`() async {
-        await #expect(processExitsWith: .success) {
-            endProcess()
-            #expect(destroysItsBlock())
-        }
-    }
-
     @Test func `Containers go while their released instances are read`() async {
         await #expect(processExitsWith: .success) {
             endProcess()

@@ -8,6 +8,14 @@ private final class Service: Sendable {
 
 private final class Other: Sendable {}
 
+/// Counts its deinitializations.
+private final class Guest: Sendable {
+    let number: Int
+    private let gone: Tally?
+    init(number: Int, gone: Tally?) { (self.number, self.gone) = (number, gone) }
+    deinit { gone?.next() }
+}
+
 private func other(of container: Container) throws -> Other { try container.resolve() }
 
 @Suite(.timeLimit(.minutes(10))) struct OverlayEdgeTests {
@@ -49,5 +57,28 @@ private func other(of container: Container) throws -> Other { try container.reso
         let child = try overlays[1].makeChild {}
         #expect(try child.resolve(Service.self) === overlays[1].resolve(Service.self))
         Self.session.reset()
+    }
+
+    private struct Page: Sendable { let guest: Guest }
+
+    /// An overlay created the replaced instance again, beside the one that it and its original had already.
+    @Test(arguments: [Lifetime<Guest>.singleton, .scoped, .weak], [false, true])
+    fileprivate func `An overlay keeps the instance that a registration replaces, until it goes`(
+        lifetime: Lifetime<Guest>, isUsed: Bool
+    ) throws {
+        let (created, gone) = (Tally(), Tally())
+        let original = try Container {
+            Bind { Guest(number: created.next(), gone: gone) }.lifetime(lifetime)
+            Bind(Page.init).lifetime(.transient)
+        }
+        var overlay: Container? = try original.overriding { Instance(1) }
+        var first: Guest? = try original.resolve(Guest.self)
+        if isUsed { #expect(try overlay?.resolve(Guest.self) === first) }
+        try original.register { Bind { Guest(number: 100, gone: nil) }.lifetime(lifetime) }
+        #expect(try overlay?.resolve(Page.self).guest === first && overlay?.resolve(Guest.self) === first)
+        #expect(try original.resolve(Guest.self).number == 100 && created.count == 1)
+        first = nil
+        overlay = nil
+        #expect(gone.count == 1)
     }
 }

@@ -20,21 +20,21 @@ private struct Value<T>: Sendable { let number: Int }
 
     @Test func `no instance is taken out while it is read`() throws {
         let (gone, taken) = (Tally(), Tally())
-        let cell = InstanceCell()
-        #expect(cell.slot.claim(thread: CurrentThread.id))
-        cell.slot.settle(with: .instance(cell.slot.memory(for: Session(gone: gone), isInline: false)))
-        let reader = try #require(ReaderLock.shared.enter(cell.slot.word)).stripe
+        let slots = InstanceSlots(isReadByMany: true)
+        #expect(slots.slot.claim(thread: CurrentThread.id))
+        slots.slot.settle(with: .instance(Stored(Session(gone: gone))))
         let crew = Crew(1) { _ in
-            _ = cell.slot.take()
+            _ = slots.slot.take()
             taken.next()
         }
-        crew.begin()
-        let start = ContinuousClock.now
-        while start.duration(to: .now) < .milliseconds(20), taken.count == 0 {}
-        let (early, lost) = (taken.count, gone.count)
-        ReaderLock.shared.leave(reader)
+        let early = ReaderLock.shared.reading { _ in
+            crew.begin()
+            let start = ContinuousClock.now
+            while start.duration(to: .now) < .milliseconds(20), taken.count == 0 {}
+            return [taken.count, gone.count]
+        }
         crew.join()
-        #expect(early == 0 && lost == 0 && taken.count == 1 && gone.count == 1)
+        #expect(early == [0, 0] && taken.count == 1 && gone.count == 1)
     }
 
     enum Sharing: String, CaseIterable, Codable {

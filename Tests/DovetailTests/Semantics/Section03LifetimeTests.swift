@@ -453,15 +453,21 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
                 !== container.resolve(Item.self, .name("graph"), arguments: 1))
     }
 
-    @Test func `a shared binding with arguments resolved through another overload is an argument-mismatch`() throws {
-        func request<A: Sendable>(_ container: Container, _ argument: A) throws {
+    @Test func `arguments that the call does not prove to be Sendable are an argument-mismatch for a shared binding`()
+        throws
+    {
+        func request<A>(_ container: Container, _ argument: A) throws {
             _ = try container.resolve(Item.self, arguments: argument)
+        }
+        func requestSendable<A: Sendable>(_ container: Container, _ argument: A) throws -> Item {
+            try container.resolve(Item.self, arguments: argument)
         }
         let container = try Container {
             Bind { (a: RuntimeArgument<Int>) in Item(arg(a)) }.lifetime(.singleton)
         }
         let error = #expect(throws: ResolutionError.self) { try request(container, 1) }
         #expect(error?.id == .argumentMismatch)
+        #expect(try requestSendable(container, 1) === container.resolve(Item.self, arguments: 1))
     }
 
     // MARK: Failures
