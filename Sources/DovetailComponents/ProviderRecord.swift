@@ -132,7 +132,7 @@ final class ProviderRecord: Sendable {
     /// The identity of its scope, for comparisons only.
     let scope: ObjectIdentifier
     /// The slot of its own instance, without overrides.
-    @usableFromInline let slots: InstanceSlots
+    @usableFromInline let slots = InstanceSlots()
     /// The slots of its own instances, if it has one per list of arguments.
     private let instances: KeyedTable<ProviderArguments, InstanceSlots>?
     /// The dependencies that it has read so far.
@@ -154,7 +154,6 @@ final class ProviderRecord: Sendable {
         spelling = ProviderTable.Spelling(key.name)
         typeID = ObjectIdentifier(key.type.type)
         position = ProviderPosition(key.location)
-        slots = InstanceSlots(isReadByMany: site.lifetime == .singleton && !hasArguments)
         instances = hasArguments ? KeyedTable() : nil
     }
 

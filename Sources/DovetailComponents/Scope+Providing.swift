@@ -17,7 +17,7 @@ extension Scope {
                     ? Closing(BindingDescription(found.record.binding), close: { try await onClose(value) }) : nil
             }
             if let closing { creations.add(closing) }
-            return .instance(Stored(value, closing: closing))
+            return .instance(Stored.object(value, closing: closing))
         }
     }
 

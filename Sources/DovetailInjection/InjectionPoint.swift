@@ -45,7 +45,7 @@ final class InjectionPoint<Value>: InjectionHolder {
 
     /// The value if it exists and no other source can apply.
     @usableFromInline
-    func ready() -> (any StoredInstance)? { Container.mayReplaceKeys ? nil : standard.instance() }
+    func ready() -> StoredInstance? { Container.mayReplaceKeys ? nil : standard.instance() }
 
     @usableFromInline
     func value() -> Value {

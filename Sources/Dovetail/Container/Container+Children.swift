@@ -88,14 +88,14 @@ extension Container {
     }
 
     /// Stores a value in the next slot of a child that no other code can access yet.
-    @inlinable
+    @inlinable @inline(__always)
     func fill<V: Sendable>(_ value: V, at slot: inout Int) {
         fill(Stored(value), at: slot)
         slot += 1
     }
 
     @usableFromInline
-    func fill(_ instance: any StoredInstance, at slot: Int) { slots.row[slot].fill(with: instance) }
+    func fill(_ instance: StoredInstance, at slot: Int) { slots.row[slot].fill(with: instance) }
 
     /// Creates a child with its own bindings, which take precedence over those of this container.
     ///

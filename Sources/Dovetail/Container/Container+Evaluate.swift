@@ -7,13 +7,20 @@ extension Container {
     /// Returns the result for a plain request, if nothing has to be linked, checked or awaited first.
     @usableFromInline
     func fastPath(_ type: ObjectIdentifier) -> FastPath {
-        readPlan { plan in availablePath(plan.roots.fastPath(type)) } ?? .nothing
+        readPlan { plan in
+            let row = slots.row
+            let (found, instance) = ReaderLock.shared.reading { stripe in
+                let found = plan.roots.fastPath(type, under: stripe)
+                return (found, found.instance(in: row, under: stripe))
+            }
+            return FastPath(found, instance ?? found.instance(in: row))
+        } ?? .nothing
     }
 
-    /// Returns what is found: the instance itself if it is ready, otherwise its cell.
-    @inline(__always)
-    private func availablePath(_ found: RootTable.FastPath) -> FastPath {
-        FastPath(found, found.instance(in: slots.row))
+    /// Returns the cell for a request with arguments, if nothing has to be linked, checked or awaited first.
+    @usableFromInline
+    func fastPath(_ type: ObjectIdentifier, with arguments: Arguments) -> FastPathCell {
+        readPlan { FastPath($0.roots.fastPath(type, arguments: arguments.count), nil).cell } ?? FastPath.nothing.cell
     }
 
     @usableFromInline
@@ -23,12 +30,12 @@ extension Container {
     @usableFromInline
     struct FastPath {
         /// The instance, if it is ready.
-        @usableFromInline let instance: (any StoredInstance)?
+        @usableFromInline let instance: StoredInstance?
         @usableFromInline let cell: FastPathCell
 
         static var nothing: FastPath { FastPath(.none, nil) }
 
-        init(_ found: RootTable.FastPath, _ instance: (any StoredInstance)?) {
+        init(_ found: RootTable.FastPath, _ instance: StoredInstance?) {
             self.instance = instance
             let isPlain = found.cell & (RootTable.FastPath.isOwn | RootTable.FastPath.isFixed) == 0
             // The bit that requests a check of the stack is the same in both.
@@ -63,15 +70,18 @@ extension Container {
 
     /// Returns the error of a request that took the fast path.
     @usableFromInline
-    func failed<T>(_ error: any Error, creating type: T.Type) -> ResolutionError { failed(error, on: KeyID(type)) }
+    func failed<T>(_ error: any Error, creating type: T.Type, hasArguments: Bool) -> ResolutionError {
+        // With other arguments, the same request may come to an end.
+        hasArguments ? ResolutionError(creating: type, error) : failed(error, on: KeyID(type))
+    }
 
     private func failed(_ error: any Error, on key: KeyID) -> ResolutionError {
         ResolutionError(creating: key.type.type, error).passing(.container(number, key))
     }
 
     @usableFromInline
-    func resolveSlowly<T>(on isolation: (any Actor)?) throws(ResolutionError) -> T {
-        try evaluate(.none, with: nil, on: isolation)
+    func resolveSlowly<T>(with arguments: Arguments?, on isolation: (any Actor)?) throws(ResolutionError) -> T {
+        try evaluate(.none, with: arguments, on: isolation)
     }
 
     /// Resolves a request with a qualifier: the fast path, followed by the slow path.
@@ -79,7 +89,10 @@ extension Container {
         _ qualification: KeyID.Qualification, on isolation: (any Actor)?
     ) throws(ResolutionError) -> T {
         let fastPath =
-            readPlan { availablePath($0.roots.fastPath(KeyID(T.self, qualification))) } ?? .nothing
+            readPlan {
+                let found = $0.roots.fastPath(KeyID(T.self, qualification))
+                return FastPath(found, found.instance(in: slots.row))
+            } ?? .nothing
         // Found under a key of `T`, so it is an instance of `T`.
         if let instance = fastPath.instance { return Stored<T>.value(of: instance) }
         // Found under a key of `T`, so it is a cell for `T`, which the container retains.

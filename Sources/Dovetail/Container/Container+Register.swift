@@ -26,7 +26,7 @@ extension Container {
     /// What a registration has replaced.
     private struct Replaced {
         var plans: [Plan] = []
-        var instances: [(binding: AnyBinding, taken: [any StoredInstance])] = []
+        var instances: [(binding: AnyBinding, taken: [StoredInstance])] = []
     }
 
     /// Runs `body` while no other thread registers in this container. A nested call runs at once.

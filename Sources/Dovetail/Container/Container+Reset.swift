@@ -30,7 +30,7 @@ extension Container {
     public func reset() async throws(CloseError) { try await runHooks(of: removeInstances()) }
 
     /// Runs the hooks of instances that were removed, in the reverse order of their completion.
-    private func runHooks(of removed: [any StoredInstance]) async throws(CloseError) {
+    private func runHooks(of removed: [StoredInstance]) async throws(CloseError) {
         let closings = removed.compactMap(\.closing).filter { creations.take($0) }.sorted { $0.number > $1.number }
         var outcome = ContainerOutcome.cancelled
         var failures: [CloseError.Failure] = []
@@ -44,19 +44,19 @@ extension Container {
     }
 
     /// Removes the shared instances of a type, and leaves their hooks to the caller or to ``close()``.
-    @discardableResult package func removeInstances<T>(of type: T.Type) -> [any StoredInstance] {
+    @discardableResult package func removeInstances<T>(of type: T.Type) -> [StoredInstance] {
         removeInstances(of: KeyID(type))
     }
 
     /// Removes all shared instances of overridable bindings, and leaves their hooks to the caller or to ``close()``.
-    @discardableResult package func removeInstances() -> [any StoredInstance] {
+    @discardableResult package func removeInstances() -> [StoredInstance] {
         guard let plan = try? livePlan() else { return [] }
         let stored = plan.stored.filter { $0.binding.overridable != false }.flatMap { drop($0.binding, at: $0.slot) }
         let others = plan.assembly.bindings.map(\.binding).filter { $0.overridable != false && !$0.needsSlot }
         return stored + others.flatMap { drop($0, at: nil) }
     }
 
-    private func removeInstances(of key: KeyID) -> [any StoredInstance] {
+    private func removeInstances(of key: KeyID) -> [StoredInstance] {
         guard let plan = try? livePlan() else { return [] }
         var matching: [(binding: AnyBinding, slot: SlotAddress?)] = []
         if let found = plan.binding(serving: key) {
@@ -75,7 +75,7 @@ extension Container {
     /// Removes the instances of one binding.
     ///
     /// - Parameter withForeign: True to remove from a custom store what other containers stored there, too.
-    private func drop(_ binding: AnyBinding, at slot: SlotAddress?, withForeign: Bool = false) -> [any StoredInstance] {
+    private func drop(_ binding: AnyBinding, at slot: SlotAddress?, withForeign: Bool = false) -> [StoredInstance] {
         if binding.kind == .instance || binding.kind == .value { return [] }
         let taken = slot.map { slots.take(at: $0) } ?? []
         if binding.dropFromStore(in: self, withForeign: withForeign) || !taken.isEmpty {

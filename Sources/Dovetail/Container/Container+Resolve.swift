@@ -24,24 +24,27 @@ extension Container {
         let fastPath = fastPath(ObjectIdentifier(type))
         // Found under the key `T`, so it is an instance of `T`.
         if let instance = fastPath.instance { return handedOver(Stored<T>.value(of: instance)) }
-        return try handedOver(create(fastPath.cell, on: isolation))
+        return try handedOver(create(fastPath.cell, with: nil, on: isolation))
     }
 
     /// The slow path of `resolve`. Out of line, to keep the path for existing instances small.
     @inlinable @inline(never)
-    func create<T>(_ fastPath: FastPathCell, on isolation: (any Actor)?) throws(ResolutionError) -> T {
+    func create<T>(
+        _ fastPath: FastPathCell, with arguments: Arguments?, on isolation: (any Actor)?
+    ) throws(ResolutionError) -> T {
         // Found under the key `T`, so it is a cell for `T`, which the container retains.
         guard let cell = BorrowedValue<Cell<T>>(address: fastPath.address), !fastPath.needsStack || hasStack() else {
-            return try resolveSlowly(on: isolation)
+            return try resolveSlowly(with: arguments, on: isolation)
         }
-        var context = ResolutionContext(self, isolation: isolation, singles: fastPath.singles)
+        var context = ResolutionContext(self, isolation: isolation, arguments: arguments, singles: fastPath.singles)
+        defer { withExtendedLifetime(arguments) {} }
         do {
             let value = try cell.use { try $0.otherValue(in: &context) }
             context.end()
             return value
         } catch {
             context.end()
-            throw failed(error, creating: T.self)
+            throw failed(error, creating: T.self, hasArguments: arguments != nil)
         }
     }
 
@@ -71,12 +74,12 @@ extension Container {
     ///   - isolation: The actor that you call from, which is the default.
     /// - Returns: An instance of `type`.
     /// - Throws: A ``ResolutionError``, as ``resolve(_:isolation:)`` does.
+    @inlinable
     public func resolve<T, each A: Sendable>(
         _ type: T.Type = T.self, _ qualifier: Qualifier? = nil, arguments: repeat each A,
         isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> sending T {
-        let arguments = Arguments.packed(sendable: repeat each arguments)
-        return try handedOver(evaluate(qualifier.qualification, with: arguments, on: isolation))
+        try handedOver(evaluate(qualifier, with: Arguments.packed(sendable: repeat each arguments), on: isolation))
     }
 
     /// Resolves an instance with arguments that are not `Sendable`. The result stays in the caller's isolation.
@@ -90,11 +93,27 @@ extension Container {
     ///   - isolation: The actor that you call from, which is the default.
     /// - Returns: An instance of `type`.
     /// - Throws: A ``ResolutionError``, as ``resolve(_:isolation:)`` does.
+    @inlinable
     public func resolve<T, each A>(
         _ type: T.Type = T.self, _ qualifier: Qualifier? = nil, arguments: repeat each A,
         isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> T {
-        try evaluate(qualifier.qualification, with: .packed(repeat each arguments), on: isolation)
+        try evaluate(qualifier, with: Arguments.packed(repeat each arguments), on: isolation)
+    }
+
+    @inlinable
+    func evaluate<T>(
+        _ qualifier: Qualifier?, with arguments: Arguments, on isolation: (any Actor)?
+    ) throws(ResolutionError) -> T {
+        if let qualifier { return try qualified(qualifier, with: arguments, on: isolation) }
+        return try create(fastPath(ObjectIdentifier(T.self), with: arguments), with: arguments, on: isolation)
+    }
+
+    @usableFromInline
+    func qualified<T>(
+        _ qualifier: Qualifier, with arguments: Arguments, on isolation: (any Actor)?
+    ) throws(ResolutionError) -> T {
+        try evaluate(qualifier.qualification, with: arguments, on: isolation)
     }
 
     /// Resolves an instance as the bindings of a module would receive it, so the module's hidden bindings come first.

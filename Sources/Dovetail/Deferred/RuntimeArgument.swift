@@ -52,10 +52,10 @@ extension Linker {
         return own(
             Node<RuntimeArgument<Value>>(links: []) { context in
                 let given = context.arguments?.retained ?? .none
-                guard let value = given.value(at: index, as: Value.self) else {
+                guard let argument = given.argument(at: index, as: Value.self) else {
                     throw mismatch(of: binding, given: given)
                 }
-                return RuntimeArgument(value: value)
+                return RuntimeArgument(value: argument.value)
             })
     }
 

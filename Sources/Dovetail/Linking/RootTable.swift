@@ -16,6 +16,8 @@ final class RootTable: Sendable {
     private struct Root: Sendable {
         let node: Borrowed<AnyNode>
         let fastPath: FastPath
+        /// The number of arguments that the node takes.
+        let argumentLimit: Int
     }
 
     /// A type, and whether a request for it has arguments.
@@ -74,10 +76,17 @@ final class RootTable: Sendable {
 
         /// Returns the instance, if it exists.
         @inline(__always)
-        func instance(in row: InstanceSlots) -> (any StoredInstance)? {
+        func instance(in row: InstanceSlots) -> StoredInstance? {
             guard cell & (FastPath.isOwn | FastPath.isFixed) != 0 else { return nil }
             if cell & FastPath.isOwn != 0 { return row.instance(at: Int(bitPattern: singles)) }
             return Borrowed<InstanceSlots>(address: singles).flatMap { $0.use { $0.instance() } }
+        }
+
+        /// Returns the instance if it can be read under a stripe.
+        @inline(__always)
+        func instance(in row: InstanceSlots, under stripe: ReaderLock.Stripe) -> StoredInstance? {
+            guard cell & FastPath.isOwn != 0 else { return nil }
+            return row.instance(at: Int(bitPattern: singles), under: stripe)
         }
     }
 
@@ -105,7 +114,16 @@ final class RootTable: Sendable {
 
     /// Returns the fast path of a plain request.
     @inline(__always)
-    func fastPath(_ type: ObjectIdentifier) -> FastPath { state.read { $0.plain[TypeKey(type)]?.fastPath ?? .none } }
+    func fastPath(_ type: ObjectIdentifier, under stripe: ReaderLock.Stripe) -> FastPath {
+        state.read(under: stripe) { $0.plain[TypeKey(type)]?.fastPath ?? .none }
+    }
+
+    /// Returns the fast path of a request with this number of arguments.
+    func fastPath(_ type: ObjectIdentifier, arguments count: Int) -> FastPath {
+        let root = state.read { $0.plain[TypeKey(type, takesArguments: true)] }
+        guard let root, count <= root.argumentLimit else { return .none }
+        return root.fastPath
+    }
 
     /// Returns the fast path of a request with a qualifier and without arguments.
     func fastPath(_ key: KeyID) -> FastPath { find(key, takesArguments: false)?.fastPath ?? .none }
@@ -113,7 +131,9 @@ final class RootTable: Sendable {
     /// Adds the node for a key, whose values are of the key's type, unless there is one. Requires the lock of the plan.
     func insert(_ node: AnyNode, for key: KeyID, takesArguments: Bool, isObserved: Bool) {
         let isPlain = key.qualification == .none
-        let root = Root(node: Borrowed(node), fastPath: isObserved || takesArguments ? .none : node.fastPath)
+        let root = Root(
+            node: Borrowed(node), fastPath: isObserved || takesArguments && !isPlain ? .none : node.fastPath,
+            argumentLimit: takesArguments ? node.served.argumentTypes.count : 0)
         guard !isPlain else {
             let type = TypeKey(ObjectIdentifier(key.type.type), takesArguments: takesArguments)
             return state.change { if $0.plain[type] == nil { $0.plain[type] = root } }

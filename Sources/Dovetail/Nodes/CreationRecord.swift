@@ -7,7 +7,7 @@ final class CreationRecord: Sendable {
         /// The home that closes the instance.
         let home: _InstanceHome
         let reference: SlotReference
-        let instance: any StoredInstance
+        let instance: StoredInstance
     }
     private struct State {
         /// The container that starts; `nil` if the instances stay anyway.

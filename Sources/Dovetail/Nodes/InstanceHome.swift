@@ -43,7 +43,7 @@ public class _InstanceHome: Linked, @unchecked Sendable {
 
     /// Returns the shared instance in a slot of this container or of an ancestor, if it exists.
     @usableFromInline
-    final func instance(at position: InstancePosition) -> (any StoredInstance)? {
+    final func instance(at position: InstancePosition) -> StoredInstance? {
         let levels = position.isWeak ? ~position.levels : position.levels
         if levels == 0 { return slots.row.instance(at: Int(position.slot)) }
         var home = Borrowed(self)

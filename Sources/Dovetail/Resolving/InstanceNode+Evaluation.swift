@@ -44,15 +44,24 @@ extension InstanceNode {
         case (.other, _):
             // Looks up an existing instance before it prepares the creation.
             evaluate = { [storage] context in
-                try storage.existing(in: context.container, for: context.arguments?.retained)
-                    ?? self.share(in: &context)
+                let arguments = context.arguments?.retained
+                if let instance = try storage.instance(in: context.container, for: arguments) {
+                    return Stored<Value>.value(of: instance)
+                }
+                return try self.existingOrShared(for: arguments, in: &context)
             }
         }
     }
 
+    /// Out of line; see ``Arguments/argument(at:as:)``.
+    @inline(never)
+    private func existingOrShared(for arguments: Arguments?, in context: inout ResolutionContext) throws -> Value {
+        try storage.existing(in: context.container, for: arguments) ?? share(in: &context)
+    }
+
     private func choose(at slot: Int) {
         let position = InstancePosition(slot: Int32(slot))
-        guard let make = plainCode, !declared.hasOnClose else {
+        guard let make = plainCode, let stored, !declared.hasOnClose else {
             set(at: position) { context in
                 try context.slot(at: slot).read(as: Value.self) ?? self.share(in: &context)
             }
@@ -60,7 +69,7 @@ extension InstanceNode {
         }
         // One closure, because each one that is stored is an allocation.
         set(at: position) { context in
-            try context.made(in: context.slot(at: slot), make) { context in
+            try context.made(stored, in: context.slot(at: slot), make) { context in
                 try context.slot(at: slot).read(as: Value.self) ?? self.share(in: &context)
             }
         }

@@ -15,6 +15,8 @@ final class InstanceNode<Value>: Node<Value>, LinkableNode, @unchecked Sendable 
     private(set) var isObserved = false
     /// True if a creation requires only a call of the factory.
     private(set) var isOnlyCreated = false
+    /// The type of its instances in slots.
+    let stored: Stored<Value>.Type?
 
     struct LinkedStep {
         let kind: Step<Value>.Kind
@@ -26,6 +28,8 @@ final class InstanceNode<Value>: Node<Value>, LinkableNode, @unchecked Sendable 
     init(_ binding: FactoryBinding, _ slot: SlotAddress?) {
         declared = binding
         storage = InstanceStorage(binding, at: slot)
+        // Looked up once, because that costs more than storing an instance.
+        stored = slot == nil ? nil : Stored<Value>.self
         super.init(creating: binding)
     }
 

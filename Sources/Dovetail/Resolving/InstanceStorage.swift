@@ -30,9 +30,8 @@ private enum InstanceLocation: Sendable {
 struct InstanceStorage: Sendable {
     private let binding: FactoryBinding
     private let location: InstanceLocation
-    /// The types of the arguments that distinguish instances; `nil` if there is one instance, or if a type is not
-    /// `Hashable`.
-    private let argumentTypes: Transfer<[any Hashable.Type]>?
+    /// The signature that distinguishes the instances of a binding with arguments; `nil` if there is one instance.
+    private let signature: ArgumentSignature?
     /// True if each list of arguments has a separate instance.
     let isPerArguments: Bool
     /// The location of the instance for requests, and whether it is stored weakly.
@@ -44,7 +43,7 @@ struct InstanceStorage: Sendable {
     init(_ binding: FactoryBinding, at slot: SlotAddress?) {
         self.binding = binding
         location = slot.map { .container($0) } ?? .none
-        argumentTypes = nil
+        signature = nil
         isPerArguments = false
         reach = (.other, false)
     }
@@ -64,9 +63,7 @@ struct InstanceStorage: Sendable {
     ) {
         self.binding = binding
         isPerArguments = !argumentTypes.isEmpty
-        let hashable = argumentTypes.compactMap { $0 as? any Hashable.Type }
-        let isHashable = isPerArguments && hashable.count == argumentTypes.count
-        self.argumentTypes = isHashable ? Transfer(hashable) : nil
+        signature = isPerArguments ? ArgumentSignature(argumentTypes) : nil
         var reach: (location: Access, isWeak: Bool) = (.other, false)
         // Created only where it is used, because it contains a string.
         var identity: BindingIdentity { BindingIdentity(binding, occurrence: occurrence) }
@@ -124,17 +121,16 @@ struct InstanceStorage: Sendable {
         switch location {
         case .none: throw closed
         case .container(let slot):
-            guard let key = try key(for: arguments) else { return SlotReference(home.slot(at: slot)) }
-            return home.argumentCells(of: slot).reference(
-                for: CellKey(nil, arguments: key), isWeak: binding.isInWeakSlot)
+            guard let arguments = try proven(arguments) else { return SlotReference(home.slot(at: slot)) }
+            return home.argumentCells(of: slot).reference(for: CellKey(nil, arguments), isWeak: binding.isInWeakSlot)
         case .table(let table, let identity, let slot):
             if let slot { return SlotReference(slot) }
-            return table.reference(for: CellKey(identity, arguments: try key(for: arguments)))
+            return table.reference(for: CellKey(identity, try proven(arguments)))
         case .pool(let levels, let identity):
             let level = levels[0]
             if let slot = level.slot { return SlotReference(slot) }
             return level.pool.cells.reference(
-                for: CellKey(identity, arguments: try key(for: arguments)), isWeak: level.isWeak)
+                for: CellKey(identity, try proven(arguments)), isWeak: level.isWeak)
         case .store(let identity, let overlay):
             func claims<Value>(_ type: Value.Type) throws(ResolutionError) -> StoreClaims {
                 try store(of: type, in: overlay).claims
@@ -161,26 +157,38 @@ struct InstanceStorage: Sendable {
         isWeak ? WeakReference.instance(in: slot, as: Value.self) : slot.read(as: Value.self)
     }
 
-    /// Returns the arguments as a key, if they distinguish instances.
+    /// Returns the arguments if they distinguish instances.
     ///
     /// - Throws: `argument-mismatch` if they cannot: an instance for them is shared, and the table retains them.
     @inline(never)
-    private func key(for arguments: Arguments?) throws(ResolutionError) -> AnyHashable? {
+    private func proven(
+        _ arguments: Arguments?
+    ) throws(ResolutionError) -> (list: Arguments, signature: ArgumentSignature)? {
         guard isPerArguments else { return nil }
         let arguments = arguments ?? .none
-        guard let argumentTypes, arguments.areSendable else {
+        guard let signature, arguments.areSendable else {
             throw ResolutionError(
                 .argumentNotProven(target: binding.displayName, expected: binding.arguments.map { TypeName($0) }),
                 at: binding.location, trace: [binding.step])
         }
-        return arguments.key(for: argumentTypes.value)
+        return (arguments, signature)
     }
 
     private func identity(
         _ identity: StoreContext.Identity, for arguments: Arguments?
     ) throws(ResolutionError) -> StoreContext.Identity {
-        guard let key = try key(for: arguments) else { return identity }
-        return StoreContext.Identity(key: identity.key, arguments: key, binding: identity.binding)
+        guard let (arguments, signature) = try proven(arguments) else { return identity }
+        return StoreContext.Identity(
+            key: identity.key, arguments: signature.hashable(arguments), binding: identity.binding)
+    }
+
+    /// Returns the existing instance for some arguments, if the container retains it. Not generic; see
+    /// ``Arguments/argument(at:as:)``.
+    func instance(in home: _InstanceHome, for arguments: Arguments?) throws(ResolutionError) -> StoredInstance? {
+        guard case .container(let slot) = location, !binding.isInWeakSlot, let given = try proven(arguments) else {
+            return nil
+        }
+        return home.argumentCells(of: slot).existing(for: CellKey(nil, given))?.instance
     }
 
     /// Returns the existing instance, if any.
@@ -190,14 +198,14 @@ struct InstanceStorage: Sendable {
         switch location {
         case .none: return nil
         case .container, .table:
-            guard let key = try key(for: arguments) else {
+            guard let given = try proven(arguments) else {
                 let reference = try reference(in: home, for: arguments)
                 return try existing(at: reference, in: home, for: arguments, resolution: resolution)
             }
-            let slot = cells(in: home)?.existing(for: CellKey(owner, arguments: key))
+            let slot = cells(in: home)?.existing(for: CellKey(owner, given))
             return slot.flatMap { instance(in: $0, isWeak: binding.isInWeakSlot) }
         case .pool(let levels, let identity):
-            let key = try key(for: arguments).map { CellKey(identity, arguments: $0) }
+            let key = try proven(arguments).map { CellKey(identity, $0) }
             for level in levels.reversed() {
                 let slot = level.slot ?? key.flatMap { level.pool.cells.existing(for: $0) }
                 if let slot, let found: Value = instance(in: slot, isWeak: level.isWeak) { return found }
@@ -254,7 +262,7 @@ struct InstanceStorage: Sendable {
             if binding.isInWeakSlot { return .instance(WeakReference(toInstance: value)) }
             let closing = closing(value)
             if let closing { known(home, as: Container.self).willClose(closing) }
-            return .instance(Stored(value, closing: closing))
+            return .instance(Stored.object(value, closing: closing))
         case .pool(let levels, _):
             return .instance(levels[0].isWeak ? WeakReference(toInstance: value) : Stored(value))
         case .store(let identity, let overlay):

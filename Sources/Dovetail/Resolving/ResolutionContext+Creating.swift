@@ -2,7 +2,7 @@
 /// no other request creates the instance.
 extension ResolutionContext {
     mutating func made<Value>(
-        in slot: InstanceSlot, _ make: Cell<Value>.Evaluate, _ look: Cell<Value>.Evaluate
+        _ stored: Stored<Value>.Type, in slot: InstanceSlot, _ make: Cell<Value>.Evaluate, _ look: Cell<Value>.Evaluate
     ) throws -> Value {
         // The slow path handles the other cases: waiting, errors, the end of the stack.
         guard beginCreation(in: slot) else { return try look(&self) }
@@ -10,7 +10,7 @@ extension ResolutionContext {
         do {
             let value = try make(&inner)
             inner.end()
-            endCreation(in: slot, with: Stored(value))
+            endCreation(in: slot, with: stored.init(value))
             return value
         } catch {
             inner.end()
@@ -33,7 +33,7 @@ extension ResolutionContext {
         return false
     }
 
-    private func endCreation(in slot: InstanceSlot, with instance: any StoredInstance) {
+    private func endCreation(in slot: InstanceSlot, with instance: StoredInstance) {
         slot.settle(with: .instance(instance))
         creating { $0.end() }
     }

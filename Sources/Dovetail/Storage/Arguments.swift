@@ -1,59 +1,136 @@
-/// The run-time arguments of one request.
+/// The run-time arguments of one request: a list of objects that never change, the last argument first.
 @usableFromInline
-package final class Arguments: Sendable {
-    private struct Argument {
-        let type: Any.Type
-        let value: Any
-    }
-    // Safe: they never change, and those that are not `Sendable` stay in the isolation of the request, as its result
-    // does.
-    private let list: Transfer<[Argument]>
+package class Arguments: @unchecked Sendable {
+    // Safe: arguments that are not `Sendable` stay in the isolation of the request, as its result does.
+    final let count: Int
     /// True if the call proved that all arguments are `Sendable`, so that an instance for them can be shared.
-    let areSendable: Bool
+    final let areSendable: Bool
+    /// The arguments before this one.
+    private final let others: Arguments?
 
-    private init(_ list: [Argument], areSendable: Bool) {
-        self.list = Transfer(list)
+    @usableFromInline
+    init(after others: Arguments?, areSendable: Bool) {
+        count = others.map { $0.count + 1 } ?? 0
         self.areSendable = areSendable
+        self.others = others
     }
+
+    /// The type of this argument as the caller declared it, and its value.
+    var type: Any.Type { Never.self }
+    var erased: Any { () }
 
     /// No arguments: what a request without any passes to a binding whose arguments are all optional.
-    static let none = Arguments([], areSendable: true)
+    @usableFromInline static let none = Arguments(after: nil, areSendable: true)
 
+    @inlinable
     static func packed<each A>(_ values: repeat each A) -> Arguments {
-        Arguments(list(repeat each values), areSendable: false)
+        var result = none
+        for value in repeat each values { result = Argument(value, after: result, areSendable: false) }
+        return result
     }
 
+    @inlinable
     static func packed<each A: Sendable>(sendable values: repeat each A) -> Arguments {
-        Arguments(list(repeat each values), areSendable: true)
+        var result = none
+        for value in repeat each values { result = Argument(value, after: result, areSendable: true) }
+        return result
     }
 
-    private static func list<each A>(_ values: repeat each A) -> [Argument] {
-        var list: [Argument] = []
-        func add<Value>(_ value: Value) { list.append(Argument(type: Value.self, value: value)) }
-        repeat add(each values)
-        return list
-    }
+    var types: [Any.Type] { (0..<count).map { argument(at: $0).type } }
 
-    var count: Int { list.value.count }
-    /// The types as the caller declared them.
-    var types: [Any.Type] { list.value.map(\.type) }
+    private func argument(at index: Int) -> Arguments {
+        var result = self
+        while result.count > index + 1, let next = result.others { result = next }
+        return result
+    }
 
     /// Returns the argument at an index as a factory receives it. An argument that was omitted is `nil` if the type is
     /// Optional.
     ///
-    /// - Returns: The argument; `nil` if there is none of this type.
-    func value<Value>(at index: Int, as type: Value.Type) -> Value? {
-        index < count ? list.value[index].value as? Value : absentValue(of: type)
+    /// - Returns: The argument; `nil` if there is none of this type. It is an object, because an Optional of a generic type
+    ///   costs a lookup of that type.
+    final func argument<Value>(at index: Int, as type: Value.Type) -> Argument<Value>? {
+        if index < count {
+            let argument = argument(at: index)
+            if argument.type == type { return known(argument, as: Argument<Value>.self) }
+        }
+        return castArgument(at: index, as: type)
     }
 
-    /// Returns the arguments as a key that distinguishes instances. It is created while no lock is held, because a user's
-    /// code may run.
+    /// Returns an argument that has to be cast, or that was omitted. Out of line, because a cast costs more than the rest of
+    /// a request.
+    @inline(never)
+    private final func castArgument<Value>(at index: Int, as type: Value.Type) -> Argument<Value>? {
+        guard index < count else { return absentValue(of: type).map { Argument($0) } }
+        return (argument(at: index).erased as? Value).map { Argument($0) }
+    }
+}
+
+/// One argument.
+@usableFromInline
+final class Argument<Value>: Arguments, @unchecked Sendable {
+    let value: Value
+
+    @usableFromInline
+    init(_ value: Value, after others: Arguments = .none, areSendable: Bool = true) {
+        self.value = value
+        super.init(after: others, areSendable: areSendable)
+    }
+
+    override var type: Any.Type { Value.self }
+    override var erased: Any { value }
+}
+
+/// The operations on one argument of a factory that distinguishes instances.
+private protocol ArgumentOperations: SendableMetatype {
+    static func hash(_ arguments: Arguments, at index: Int, into hasher: inout Hasher)
+    static func areEqual(_ left: Arguments, _ right: Arguments, at index: Int) -> Bool
+    static func hashable(_ arguments: Arguments, at index: Int) -> AnyHashable
+}
+
+private enum HashableArgument<Value: Hashable>: ArgumentOperations {
+    static func hash(_ arguments: Arguments, at index: Int, into hasher: inout Hasher) {
+        if let argument = arguments.argument(at: index, as: Value.self) { hasher.combine(argument.value) }
+    }
+
+    static func areEqual(_ left: Arguments, _ right: Arguments, at index: Int) -> Bool {
+        let (left, right) = (left.argument(at: index, as: Value.self), right.argument(at: index, as: Value.self))
+        guard let left, let right else { return left == nil && right == nil }
+        return left.value == right.value
+    }
+
+    static func hashable(_ arguments: Arguments, at index: Int) -> AnyHashable {
+        AnyHashable(arguments.argument(at: index, as: Value.self)?.value)
+    }
+}
+
+/// The arguments of a factory that distinguish the instances of a shared binding.
+final class ArgumentSignature: Sendable {
+    private let operations: [any ArgumentOperations.Type]
+
+    /// Creates a signature.
     ///
-    /// - Parameter types: The types of the factory's arguments.
-    func key(for types: [any Hashable.Type]) -> AnyHashable {
-        func hashable<H: Hashable>(_ type: H.Type, at index: Int) -> AnyHashable {
-            AnyHashable(value(at: index, as: type))
-        }
-        return AnyHashable(types.enumerated().map { hashable($1, at: $0) })
+    /// - Parameter types: The types of the factory's arguments. The result is `nil` if one of them is not `Hashable`.
+    init?(_ types: [Any.Type]) {
+        func operations<H: Hashable>(_ type: H.Type) -> any ArgumentOperations.Type { HashableArgument<H>.self }
+        let known = types.compactMap { ($0 as? any Hashable.Type).map { operations($0) } }
+        guard known.count == types.count else { return nil }
+        self.operations = known
+    }
+
+    /// Returns a hash of arguments. It runs a user's code, so no lock is held.
+    func hash(of arguments: Arguments) -> Int {
+        var hasher = Hasher()
+        for index in operations.indices { operations[index].hash(arguments, at: index, into: &hasher) }
+        return hasher.finalize()
+    }
+
+    func areEqual(_ left: Arguments, _ right: Arguments) -> Bool {
+        operations.indices.allSatisfy { operations[$0].areEqual(left, right, at: $0) }
+    }
+
+    /// Returns the arguments as one value, for custom stores.
+    func hashable(_ arguments: Arguments) -> AnyHashable {
+        AnyHashable(operations.indices.map { operations[$0].hashable(arguments, at: $0) })
     }
 }

@@ -1,18 +1,26 @@
 internal import Synchronization
 
 /// The key of a slot in a ``CellTable``: a binding, and the arguments of a request.
-struct CellKey: Hashable, Sendable {
+struct CellKey: Sendable {
     /// `nil` in a table of one binding.
-    let binding: BindingIdentity?
-    // Safe: only arguments that the call proved to be `Sendable` distinguish instances.
-    private let arguments: Transfer<AnyHashable?>
+    private let binding: BindingIdentity?
+    private let arguments: (list: Arguments, signature: ArgumentSignature)?
+    /// Computed once, while no lock is held, because a user's code may run.
+    let hash: Int
 
-    init(_ binding: BindingIdentity?, arguments: AnyHashable? = nil) {
+    init(_ binding: BindingIdentity?, _ arguments: (list: Arguments, signature: ArgumentSignature)? = nil) {
         self.binding = binding
-        self.arguments = Transfer(arguments)
+        self.arguments = arguments
+        hash = (binding?.hashValue ?? 0) ^ (arguments.map { $0.signature.hash(of: $0.list) } ?? 0)
     }
 
-    var hasArguments: Bool { arguments.value != nil }
+    var hasArguments: Bool { arguments != nil }
+
+    func matches(_ other: CellKey) -> Bool {
+        guard binding == other.binding else { return false }
+        guard let arguments, let others = other.arguments else { return hasArguments == other.hasArguments }
+        return arguments.signature.areEqual(arguments.list, others.list)
+    }
 }
 
 /// A table of slots for shared instances, which are found by a key and created at the first request.
@@ -23,13 +31,10 @@ struct CellKey: Hashable, Sendable {
 final class CellTable: CellRemoving {
     private final class Entry: Hashed {
         let key: CellKey
-        let hash: Int
+        var hash: Int { key.hash }
         let slots = InstanceSlots()
 
-        init(_ key: CellKey, hash: Int) {
-            self.key = key
-            self.hash = hash
-        }
+        init(_ key: CellKey) { self.key = key }
     }
     private let cells = HashedTable<Entry>()
     /// The number of cells at which dead weak references are searched for.
@@ -42,19 +47,18 @@ final class CellTable: CellRemoving {
     /// - Parameter isWeak: True if slots contain weak references. From time to time, those whose objects no longer exist
     ///   are removed.
     func reference(for key: CellKey, isWeak: Bool = false) -> SlotReference {
-        let hash = key.hashValue
-        let (found, newCount) = cells.element(ofHash: hash) {
-            $0.key == key
+        let (found, newCount) = cells.element(ofHash: key.hash) {
+            key.matches($0.key)
         } adding: {
-            Entry(key, hash: hash)
+            Entry(key)
         }
         if isWeak, let newCount { removeDead(count: newCount) }
-        return SlotReference(found.slots.slot, in: key.hasArguments ? self : nil, hash: hash)
+        return SlotReference(found.slots.slot, in: key.hasArguments ? self : nil, hash: key.hash)
     }
 
     /// Returns the slot for a key, if there is one.
     func existing(for key: CellKey) -> InstanceSlot? {
-        cells.elements(ofHash: key.hashValue).first { $0.key == key }?.slots.slot
+        cells.elements(ofHash: key.hash).first { key.matches($0.key) }?.slots.slot
     }
 
     /// Examines every cell when there are twice as many as were alive the last time, so the total time is linear in the
@@ -79,7 +83,7 @@ final class CellTable: CellRemoving {
     }
 
     /// Takes the instances out of all slots.
-    func takeAll() -> [any StoredInstance] {
+    func takeAll() -> [StoredInstance] {
         cells.all.compactMap { cell in
             let slot = cell.slots.slot
             guard cell.key.hasArguments else { return slot.take() }

@@ -28,7 +28,7 @@ final class LateSlot: Sendable {
     private var knownArgumentCells: CellTable? { arguments.withLock { $0 } }
 
     /// Takes all instances of the binding out of their slots.
-    func takeAll() -> [any StoredInstance] {
+    func takeAll() -> [StoredInstance] {
         slots.takeAll() + (knownArgumentCells?.takeAll() ?? [])
     }
 }
@@ -64,7 +64,7 @@ struct ContainerSlots: ~Copyable, Sendable {
     }
 
     /// Takes the instances of a binding out of their slots.
-    func take(at address: SlotAddress) -> [any StoredInstance] {
+    func take(at address: SlotAddress) -> [StoredInstance] {
         switch address {
         case .late(let slot): slot.takeAll()
         case .own(let index):
@@ -73,7 +73,7 @@ struct ContainerSlots: ~Copyable, Sendable {
     }
 
     /// Takes all instances out of their slots.
-    func takeAll() -> [any StoredInstance] {
+    func takeAll() -> [StoredInstance] {
         row.takeAll() + arguments.withLock { Array($0.values) }.flatMap { $0.takeAll() }
     }
 }

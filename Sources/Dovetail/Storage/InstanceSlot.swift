@@ -12,7 +12,7 @@ package final class InstanceSlots: Sendable {
         init(count: Int) { others = count > 1 ? Array(repeating: .empty, count: count - 1) : [] }
 
         subscript(index: Int) -> InstanceSlot.Content {
-            get { index == 0 ? first : others[index - 1] }
+            _read { if index == 0 { yield first } else { yield others[index - 1] } }
             _modify { if index == 0 { yield &first } else { yield &others[index - 1] } }
         }
     }
@@ -22,7 +22,7 @@ package final class InstanceSlots: Sendable {
     /// A copy of the instances, if many threads read them. Readers then do not wait for each other.
     ///
     /// Invariant: it changes under the lock of the row, together with it.
-    private let copies: ReaderGuarded<[(any StoredInstance)?]>?
+    private let copies: ReaderGuarded<[StoredInstance?]>?
 
     /// Creates empty slots.
     ///
@@ -39,13 +39,13 @@ package final class InstanceSlots: Sendable {
 
     /// Returns the instance in a slot, if it exists.
     @usableFromInline
-    package func instance(at index: Int = 0) -> (any StoredInstance)? {
+    package func instance(at index: Int = 0) -> StoredInstance? {
         if let copies { return copies.read { $0[index] } }
-        return content(at: index).instance
+        return row.withLock { $0[index].instance }
     }
 
     /// Returns the instance in a slot if it can be read under a stripe.
-    func instance(at index: Int, under stripe: ReaderLock.Stripe) -> (any StoredInstance)? {
+    func instance(at index: Int, under stripe: ReaderLock.Stripe) -> StoredInstance? {
         copies?.read(under: stripe) { $0[index] }
     }
 
@@ -59,9 +59,8 @@ package final class InstanceSlots: Sendable {
         at index: Int, with new: InstanceSlot.Content, where isExpected: (InstanceSlot.Content) -> Bool
     ) -> InstanceSlot.Content? {
         row.withLock { row in
-            let old = row[index]
-            guard isExpected(old) else { return nil }
-            row[index] = new
+            guard isExpected(row[index]) else { return nil }
+            let old = exchange(&row[index], with: new)
             if let copies, old.instance != nil || new.instance != nil { copies.change { $0[index] = new.instance } }
             return old
         }
@@ -84,7 +83,7 @@ package final class InstanceSlots: Sendable {
     /// Takes the instances out of all slots.
     ///
     /// - Returns: The instances, which the caller releases while it holds no lock.
-    @discardableResult package func takeAll() -> [any StoredInstance] { (0..<count).compactMap { self[$0].take() } }
+    @discardableResult package func takeAll() -> [StoredInstance] { (0..<count).compactMap { self[$0].take() } }
 }
 
 /// A slot that stores one shared instance.
@@ -124,11 +123,11 @@ package struct InstanceSlot: Sendable, Hashable {
         case thread(UInt)
         /// A task is creating the instance, or a thread that has waiters.
         case claim(CreationClaim)
-        case ready(any StoredInstance)
+        case ready(StoredInstance)
         /// The slot was removed from its table, so a thread that found it there looks up the key again.
         case removed
 
-        var instance: (any StoredInstance)? { if case .ready(let instance) = self { instance } else { nil } }
+        var instance: StoredInstance? { if case .ready(let instance) = self { instance } else { nil } }
         var isEmpty: Bool { if case .empty = self { true } else { false } }
         var isRemoved: Bool { if case .removed = self { true } else { false } }
         var isClaimed: Bool {
@@ -149,7 +148,7 @@ package struct InstanceSlot: Sendable, Hashable {
 
     /// The instance, if it is ready.
     @usableFromInline
-    package var instance: (any StoredInstance)? { slots.instance(at: index) }
+    package var instance: StoredInstance? { slots.instance(at: index) }
 
     /// True if the instance is ready.
     var isReady: Bool { instance != nil }
@@ -185,7 +184,7 @@ package struct InstanceSlot: Sendable, Hashable {
     /// The result of a creation, from the point of view of the slot.
     package enum Created {
         /// An instance, which the slot owns from then on.
-        case instance(any StoredInstance)
+        case instance(StoredInstance)
         /// Nothing to store: the instance has another owner, or does not exist.
         case elsewhere
 
@@ -212,7 +211,7 @@ package struct InstanceSlot: Sendable, Hashable {
 
     /// Stores an instance in a slot that no other thread can reach yet.
     @usableFromInline
-    func fill(with instance: any StoredInstance) { _ = replace(with: .ready(instance)) { _ in true } }
+    func fill(with instance: StoredInstance) { _ = replace(with: .ready(instance)) { _ in true } }
 
     // MARK: Emptying
 
@@ -223,8 +222,8 @@ package struct InstanceSlot: Sendable, Hashable {
     ///   - isRemoving: True if the slot is marked as removed from its table as well.
     /// - Returns: The instance, which the caller releases while it holds no lock.
     package func take(
-        ifHolding instance: (any StoredInstance)? = nil, isRemoving: Bool = false
-    ) -> (any StoredInstance)? {
+        ifHolding instance: StoredInstance? = nil, isRemoving: Bool = false
+    ) -> StoredInstance? {
         replace(with: isRemoving ? .removed : .empty) { content in
             guard let held = content.instance else { return false }
             return instance == nil || held === instance
@@ -235,7 +234,7 @@ package struct InstanceSlot: Sendable, Hashable {
     /// back, or has settled the slot without it.
     ///
     /// - Returns: False if the slot does not have this instance.
-    func withhold(_ instance: any StoredInstance, thread: UInt) -> Bool {
+    func withhold(_ instance: StoredInstance, thread: UInt) -> Bool {
         replace(with: .thread(thread)) { $0.instance === instance } != nil
     }
 

@@ -41,11 +41,10 @@ package final class ReaderLock: Sendable {
     }
 
     /// Runs `body` while nobody reads.
-    func exclusively(_ body: () -> Void) { exclusively(from: 0, body) }
-
-    private func exclusively(from index: Int, _ body: () -> Void) {
-        if index == stripes.count { return body() }
-        stripes[index].mutex.withLock { _ in exclusively(from: index + 1, body) }
+    func exclusively(_ body: () -> Void) {
+        for stripe in stripes { stripe.mutex._unsafeLock() }
+        body()
+        for stripe in stripes { stripe.mutex._unsafeUnlock() }
     }
 }
 

@@ -1,41 +1,59 @@
 /// A shared instance as a slot contains it: an object that never changes.
+///
+/// It is a class and no protocol, because a conformance of a generic type costs a lookup of that type.
 @usableFromInline
-package protocol StoredInstance: AnyObject, Sendable {
+package class StoredInstance: @unchecked Sendable {
+    // Safe: an instance in a slot is `Sendable`, because it is shared, or stays in the isolation of the code that owns
+    // the slot.
+
+    @usableFromInline init() {}
+
     /// What runs when the instance is closed, if anything.
-    var closing: Closing? { get }
+    var closing: Closing? { nil }
 }
 
 /// An instance that the slot retains.
 @usableFromInline
-package final class Stored<Value>: StoredInstance {
-    // Safe: an instance in a slot is `Sendable`, because it is shared, or stays in the isolation of the code that owns
-    // the slot.
-    @usableFromInline let content: Transfer<Value>
-    @usableFromInline package let closing: Closing?
+package class Stored<Value>: StoredInstance, @unchecked Sendable {
+    @usableFromInline package final let value: Value
 
-    @inlinable package var value: Value { content.value }
-
-    @inlinable
-    package init(_ value: Value, closing: Closing? = nil) {
-        content = Transfer(value)
-        self.closing = closing
-    }
+    /// It is `required`, so that code which has the metatype does not look up this type.
+    @usableFromInline package required init(_ value: Value) { self.value = value }
 
     /// Returns the value of an instance that is known to have this type, because its slot was found through a binding of
     /// the type.
     @inlinable @inline(__always)
-    package static func value(of instance: any StoredInstance) -> Value { known(instance, as: Self.self).value }
+    package static func value(of instance: StoredInstance) -> Value { known(instance, as: Self.self).value }
+}
+
+/// An instance with hooks to run when it is closed.
+package final class StoredClosing<Value>: Stored<Value>, @unchecked Sendable {
+    private let hooks: Closing
+    override var closing: Closing? { hooks }
+
+    package init(_ value: Value, closing: Closing) {
+        hooks = closing
+        super.init(value)
+    }
+
+    package required init(_ value: Value) { preconditionFailure("it has hooks") }
+}
+
+extension Stored {
+    /// Stores an instance that may have hooks to run when it is closed.
+    package static func object(_ value: Value, closing: Closing?) -> Stored<Value> {
+        closing.map { StoredClosing(value, closing: $0) } ?? Stored(value)
+    }
 }
 
 /// A reference to an object that its users retain. Not generic, so that reading it needs no lookup of a type.
 ///
 /// Invariant: a slot of a binding whose instances are stored weakly contains a `WeakReference` and nothing else.
 @usableFromInline
-final class WeakReference: StoredInstance {
+final class WeakReference: StoredInstance, @unchecked Sendable {
     /// The object, if it still exists. Do not read while a lock is held, because this may become the last reference to
     /// the object.
     weak let object: (any AnyObject & Sendable)?
-    @usableFromInline var closing: Closing? { nil }
 
     init(_ object: any AnyObject & Sendable) { self.object = object }
 
@@ -44,7 +62,7 @@ final class WeakReference: StoredInstance {
 
     /// Returns the object that a slot references, if it still exists.
     @usableFromInline
-    static func object(of instance: any StoredInstance) -> AnyObject? {
+    static func object(of instance: StoredInstance) -> AnyObject? {
         known(instance, as: WeakReference.self).object
     }
 
