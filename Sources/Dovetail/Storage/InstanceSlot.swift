@@ -8,6 +8,8 @@ package final class InstanceSlots: Sendable {
     private struct Row: Sendable {
         private var first = InstanceSlot.Content.empty
         private var others: [InstanceSlot.Content]
+        /// The number of instances that readers have not found in the copy since it was renewed.
+        var misses = 0
 
         init(count: Int) { others = count > 1 ? Array(repeating: .empty, count: count - 1) : [] }
 
@@ -19,18 +21,20 @@ package final class InstanceSlots: Sendable {
 
     package let count: Int
     private let row: Mutex<Row>
-    /// A copy of the instances, if many threads read them. Readers then do not wait for each other.
+    /// Copies of the instances, if many threads read them. Readers then do not wait for each other, and each group of
+    /// stripes has objects of its own, because threads that count references of one object slow each other.
     ///
-    /// Invariant: it changes under the lock of the row, together with it.
+    /// Invariant: they change under the lock of the row, and there are only copies of instances that the row has. They are
+    /// renewed now and then, because a change costs as much as several creations.
     private let copies: ReaderGuarded<[StoredInstance?]>?
 
     /// Creates empty slots.
     ///
-    /// - Parameter isReadByMany: True for instances that many threads use, so that each change may cost more.
+    /// - Parameter isReadByMany: True for instances that many threads read.
     package init(count: Int = 1, isReadByMany: Bool = false) {
         self.count = count
         row = Mutex(Row(count: count))
-        copies = isReadByMany && count > 0 ? ReaderGuarded(Array(repeating: nil, count: count)) : nil
+        copies = isReadByMany && count > 0 ? ReaderGuarded([]) : nil
     }
 
     package subscript(index: Int) -> InstanceSlot { InstanceSlot(self, at: index) }
@@ -40,13 +44,28 @@ package final class InstanceSlots: Sendable {
     /// Returns the instance in a slot, if it exists.
     @usableFromInline
     package func instance(at index: Int = 0) -> StoredInstance? {
-        if let copies { return copies.read { $0[index] } }
-        return row.withLock { $0[index].instance }
+        if copies != nil, let copy = ReaderLock.shared.reading({ instance(at: index, under: $0) }) { return copy }
+        return row.withLock { row in
+            guard let instance = row[index].instance else { return nil }
+            if let copies { renew(copies, after: &row) }
+            return instance
+        }
+    }
+
+    private func renew(_ copies: ReaderGuarded<[StoredInstance?]>, after row: inout Row) {
+        row.misses += 1
+        guard row.misses == 16 else { return }
+        row.misses = 0
+        copies.change { [row, count] copies in
+            copies = (0..<count * ReaderLock.groupCount).map { row[$0 / ReaderLock.groupCount].instance?.copied() }
+        }
     }
 
     /// Returns the instance in a slot if it can be read under a stripe.
     func instance(at index: Int, under stripe: ReaderLock.Stripe) -> StoredInstance? {
-        copies?.read(under: stripe) { $0[index] }
+        copies?.read(under: stripe) { copies in
+            copies.isEmpty ? nil : copies[index * ReaderLock.groupCount + stripe.group]
+        }
     }
 
     func content(at index: Int) -> InstanceSlot.Content { row.withLock { $0[index] } }
@@ -61,7 +80,7 @@ package final class InstanceSlots: Sendable {
         row.withLock { row in
             guard isExpected(row[index]) else { return nil }
             let old = exchange(&row[index], with: new)
-            if let copies, old.instance != nil || new.instance != nil { copies.change { $0[index] = new.instance } }
+            if let copies, old.instance != nil { copies.change { $0 = [] } }
             return old
         }
     }

@@ -13,6 +13,9 @@ package final class ReaderLock: Sendable {
     @usableFromInline
     package final class Stripe: Sendable {
         fileprivate let mutex = Mutex(())
+        /// The number of its group, of which there are ``ReaderLock/groupCount``.
+        let group: Int
+        init(group: Int) { self.group = group }
         // So that no other object is on the same cache line, or on the one that the processor fetches with it.
         private let padding: (Int, Int, Int, Int, Int, Int, Int, Int, Int, Int, Int, Int) = (
             0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
@@ -22,7 +25,8 @@ package final class ReaderLock: Sendable {
     static let shared = ReaderLock()
 
     static var count: Int { 16 }
-    private let stripes = (0..<ReaderLock.count).map { _ in Stripe() }
+    static var groupCount: Int { 8 }
+    private let stripes = (0..<ReaderLock.count).map { Stripe(group: $0 % ReaderLock.groupCount) }
 
     /// Returns the number of the stripe for a thread.
     ///

@@ -10,6 +10,8 @@ package class StoredInstance: @unchecked Sendable {
 
     /// What runs when the instance is closed, if anything.
     var closing: Closing? { nil }
+    /// Returns another object with the same instance, for readers.
+    func copied() -> StoredInstance { self }
 }
 
 /// An instance that the slot retains.
@@ -19,6 +21,8 @@ package class Stored<Value>: StoredInstance, @unchecked Sendable {
 
     /// It is `required`, so that code which has the metatype does not look up this type.
     @usableFromInline package required init(_ value: Value) { self.value = value }
+
+    override final func copied() -> StoredInstance { Stored(value) }
 
     /// Returns the value of an instance that is known to have this type, because its slot was found through a binding of
     /// the type.
