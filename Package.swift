@@ -13,6 +13,9 @@ let settings: [SwiftSetting] = [
     .unsafeFlags(["-Xfrontend", "-function-sections"], .when(platforms: [.linux, .android], configuration: .release)),
 ]
 
+/// For everything that a program links: unsafe code is marked with `unsafe`, or it is a warning.
+let safe = settings + [.strictMemorySafety()]
+
 let package = Package(
     name: "Dovetail",
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
@@ -63,44 +66,44 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     ],
     targets: [
-        .target(name: "DovetailModel", swiftSettings: settings),
-        .target(name: "DovetailGraph", dependencies: ["DovetailModel"], swiftSettings: settings),
-        .target(name: "DovetailJSON", dependencies: ["DovetailModel"], swiftSettings: settings),
-        .target(name: "DovetailAnalysis", dependencies: ["DovetailGraph", "DovetailJSON"], swiftSettings: settings),
-        .target(name: "Dovetail", dependencies: ["DovetailModel"], swiftSettings: settings),
+        .target(name: "DovetailModel", swiftSettings: safe),
+        .target(name: "DovetailGraph", dependencies: ["DovetailModel"], swiftSettings: safe),
+        .target(name: "DovetailJSON", dependencies: ["DovetailModel"], swiftSettings: safe),
+        .target(name: "DovetailAnalysis", dependencies: ["DovetailGraph", "DovetailJSON"], swiftSettings: safe),
+        .target(name: "Dovetail", dependencies: ["DovetailModel"], swiftSettings: safe),
         .target(
             name: "DovetailDiagnostics", dependencies: ["Dovetail", "DovetailGraph", "DovetailModel"],
-            swiftSettings: settings),
-        .target(name: "DovetailComponents", dependencies: ["Dovetail", "DovetailModel"], swiftSettings: settings),
-        .target(name: "DovetailInjection", dependencies: ["Dovetail", "DovetailModel"], swiftSettings: settings),
-        .target(name: "DovetailResolvers", dependencies: ["Dovetail", "DovetailModel"], swiftSettings: settings),
+            swiftSettings: safe),
+        .target(name: "DovetailComponents", dependencies: ["Dovetail", "DovetailModel"], swiftSettings: safe),
+        .target(name: "DovetailInjection", dependencies: ["Dovetail", "DovetailModel"], swiftSettings: safe),
+        .target(name: "DovetailResolvers", dependencies: ["Dovetail", "DovetailModel"], swiftSettings: safe),
         .target(
             name: "DovetailActivity", dependencies: ["Dovetail", "DovetailModel", "DovetailJSON"],
-            swiftSettings: settings),
+            swiftSettings: safe),
         .target(
             name: "DovetailTesting", dependencies: ["Dovetail", "DovetailInjection", "DovetailGraph", "DovetailModel"],
-            swiftSettings: settings),
-        .target(name: "DovetailSwiftUI", dependencies: ["Dovetail"], swiftSettings: settings),
+            swiftSettings: safe),
+        .target(name: "DovetailSwiftUI", dependencies: ["Dovetail"], swiftSettings: safe),
         .target(
             name: "DovetailReport",
             dependencies: ["DovetailActivity", "DovetailGraph", "DovetailAnalysis", "DovetailJSON"],
-            swiftSettings: settings),
-        .target(name: "DovetailValues", dependencies: ["DovetailGraph", "DovetailJSON"], swiftSettings: settings),
+            swiftSettings: safe),
+        .target(name: "DovetailValues", dependencies: ["DovetailGraph", "DovetailJSON"], swiftSettings: safe),
         .target(
             name: "DovetailFiles", dependencies: ["Dovetail", "DovetailGraph", "DovetailValues"],
-            swiftSettings: settings),
+            swiftSettings: safe),
         .target(
             name: "DovetailLogging",
             dependencies: [
                 "Dovetail", "DovetailModel",
                 .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Logging"])),
-            ], swiftSettings: settings),
+            ], swiftSettings: safe),
         .target(
             name: "DovetailTracing",
             dependencies: [
                 "Dovetail", "DovetailModel",
                 .product(name: "Tracing", package: "swift-distributed-tracing", condition: .when(traits: ["Tracing"])),
-            ], swiftSettings: settings),
+            ], swiftSettings: safe),
         .target(
             name: "DovetailServiceLifecycle",
             dependencies: [
@@ -112,7 +115,7 @@ let package = Package(
                 .product(
                     name: "UnixSignals", package: "swift-service-lifecycle",
                     condition: .when(traits: ["ServiceLifecycle"])),
-            ], swiftSettings: settings),
+            ], swiftSettings: safe),
         .target(
             name: "DovetailConfiguration",
             dependencies: [
@@ -122,13 +125,13 @@ let package = Package(
                 .product(
                     name: "ServiceLifecycle", package: "swift-service-lifecycle",
                     condition: .when(traits: ["Configuration"])),
-            ], swiftSettings: settings),
+            ], swiftSettings: safe),
         .target(
             name: "DovetailHummingbird",
             dependencies: [
                 "Dovetail", "DovetailModel",
                 .product(name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Hummingbird"])),
-            ], swiftSettings: settings),
+            ], swiftSettings: safe),
         .target(
             name: "DovetailReader",
             dependencies: [

@@ -142,7 +142,6 @@ final class ProviderRecord: Sendable {
     /// True if its scope was released.
     private let hasEnded = Atomic<Bool>(false)
 
-    let spelling: ProviderTable.Spelling
     let typeID: ObjectIdentifier
     let position: ProviderPosition
 
@@ -151,7 +150,6 @@ final class ProviderRecord: Sendable {
         self.site = site
         self.scope = ObjectIdentifier(scope)
         self.isDirect = Atomic(isDirect)
-        spelling = ProviderTable.Spelling(key.name)
         typeID = ObjectIdentifier(key.type.type)
         position = ProviderPosition(key.location)
         instances = hasArguments ? KeyedTable() : nil

@@ -48,7 +48,7 @@ enum ProviderStack {
         let frame = Frame(words: .allocate(count: 5))
         let address = frame.words.address
         frame.innermost.store(relaxed: address)
-        let isStored = memory.set(address) { ProviderStack.free(.at(UInt(bitPattern: $0))) }
+        let isStored = unsafe memory.set(address) { ProviderStack.free(.at(UInt(bitPattern: $0))) }
         if !isStored { table.address = address }
         return frame
     }

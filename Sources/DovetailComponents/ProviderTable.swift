@@ -11,7 +11,7 @@ struct ProviderPosition: Equatable, Sendable {
     @inlinable
     init(_ fileID: StaticString, _ line: UInt, _ column: UInt) {
         // Only compared. The name of a file exists as long as the program.
-        file = fileID.hasPointerRepresentation ? UInt(bitPattern: fileID.utf8Start) : 0
+        file = fileID.hasPointerRepresentation ? unsafe UInt(bitPattern: fileID.utf8Start) : 0
         position = UInt64(line) &<< 32 | UInt64(column)
     }
 
@@ -20,35 +20,18 @@ struct ProviderPosition: Equatable, Sendable {
 
 /// The providers of a scope, for readers without a lock, by name, type and source location.
 ///
-/// It uses open addressing, in memory that is replaced when it is half full. A name is compared by the words of its
-/// string, so an equal string in other words, such as one that was created by concatenation, is not found here; nor is
-/// a file whose name is stored twice. The scope finds both.
+/// It uses open addressing, in memory that is replaced when it is half full. A file whose name is stored twice is not found
+/// here. The scope finds it.
 ///
 /// Invariants: only the owner of the scope's lock inserts. A record is complete when its address is published. Replaced
 /// memory stays until the scope is released, because a reader may still use it. The scope retains everything that the
-/// entries point to. Words represent the same string as long as one string with them exists, so each record retains
-/// one.
+/// entries point to.
 struct ProviderTable: ~Copyable, Sendable {
-    /// The words of a string.
-    struct Spelling: Equatable {
-        private let first: UInt64
-        private let last: UInt64
-
-        @inline(__always)
-        init(_ text: String) {
-            (first, last) = withUnsafeBytes(of: text) {
-                (
-                    $0.loadUnaligned(as: UInt64.self),
-                    $0.loadUnaligned(fromByteOffset: $0.count - MemoryLayout<UInt64>.size, as: UInt64.self)
-                )
-            }
-        }
-
-        @inline(__always)
-        func start(_ type: ObjectIdentifier) -> UInt {
-            let mixed = (first ^ (last &* 31) ^ UInt64(UInt(bitPattern: type))) &* 0x9E37_79B9_7F4A_7C15
-            return UInt(truncatingIfNeeded: mixed >> 32)
-        }
+    /// Returns the index at which a search begins.
+    @inline(__always)
+    private static func start(_ type: ObjectIdentifier, _ position: ProviderPosition) -> UInt {
+        let mixed = (position.position ^ UInt64(UInt(bitPattern: type))) &* 0x9E37_79B9_7F4A_7C15
+        return UInt(truncatingIfNeeded: mixed >> 32)
     }
 
     /// The memory of the table: the capacity minus one, the address of the memory that it replaced, and the addresses
@@ -60,7 +43,7 @@ struct ProviderTable: ~Copyable, Sendable {
         subscript(index: UInt) -> AtomicWord { words[2 + Int(bitPattern: index)] }
 
         func insert(_ record: ProviderRecord) {
-            var index = record.spelling.start(record.typeID) & mask
+            var index = ProviderTable.start(record.typeID, record.position) & mask
             while self[index].relaxed != 0 { index = (index + 1) & mask }
             self[index].store(releasing: Borrowed(record).address)
         }
@@ -81,14 +64,14 @@ struct ProviderTable: ~Copyable, Sendable {
 
     /// Returns the provider of a name and type at a source location, not retained.
     @inline(__always)
-    func find(_ spelling: Spelling, of type: ObjectIdentifier, at position: ProviderPosition) -> Borrowed<
+    func find(_ name: String, of type: ObjectIdentifier, at position: ProviderPosition) -> Borrowed<
         ProviderRecord
     >? {
         guard let memory else { return nil }
         let mask = memory.mask
-        var index = spelling.start(type) & mask
+        var index = ProviderTable.start(type, position) & mask
         while let record = Borrowed<ProviderRecord>(address: memory[index].acquired) {
-            let matches = record.use { $0.typeID == type && $0.spelling == spelling && $0.position == position }
+            let matches = record.use { $0.position == position && $0.typeID == type && $0.key.name == name }
             if matches { return record }
             index = (index &+ 1) & mask
         }

@@ -10,7 +10,7 @@ extension Scope {
     func direct(
         _ name: String, of type: ObjectIdentifier, at position: ProviderPosition
     ) -> Borrowed<ProviderRecord>? {
-        guard let record = table.find(ProviderTable.Spelling(name), of: type, at: position),
+        guard let record = table.find(name, of: type, at: position),
             record.use({ $0.isDirect.load(ordering: .acquiring) }), !isObserved
         else { return nil }
         record.use { ProviderStack.note($0) }

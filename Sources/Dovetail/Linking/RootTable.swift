@@ -153,7 +153,7 @@ extension AnyNode {
         guard case .nothing = needs, reserve == CurrentThread.defaultReserve else {
             return .none
         }
-        let cell = UInt(bitPattern: cellAddress)
+        let cell = cellAddress
         if position.isKnown, position.levels == 0 {
             return .init(cell: cell | RootTable.FastPath.isOwn, singles: UInt(position.slot))
         }

@@ -101,7 +101,9 @@ struct Link<Value> {
     init(_ node: Node<Value>) { cell = node.borrowedCell }
 
     @inline(__always)
-    func value(in context: inout ResolutionContext) throws -> Value { try cell.pointer.pointee.value(in: &context) }
+    func value(in context: inout ResolutionContext) throws -> Value {
+        try unsafe cell.pointer.pointee.value(in: &context)
+    }
 }
 
 /// The links of the parameters of a function.

@@ -105,7 +105,7 @@ class AnyNode: @unchecked Sendable {
     /// The slot of the instance, if it is the same for every container and nothing else is required.
     var fixedSlots: InstanceSlots? { nil }
     /// The address of the cell that returns the values; see ``Node/cell``.
-    var cellAddress: UnsafeRawPointer? { nil }
+    var cellAddress: UInt { 0 }
     /// The slot of the instance, if requests may read it directly.
     var position: InstancePosition { .none }
     /// Creates the value and drops it, for `start()`.
@@ -137,7 +137,7 @@ enum Needs {
 ///
 /// An adapter is a node of this class. What a binding creates, with its lifetime, is returned by a node of a subclass. The
 /// function of a node may retain the node, because ``unlink()`` drops the function.
-@usableFromInline
+@usableFromInline @safe
 class Node<Value>: AnyNode, @unchecked Sendable {
     typealias Evaluate = Cell<Value>.Evaluate
 
@@ -145,7 +145,7 @@ class Node<Value>: AnyNode, @unchecked Sendable {
     final let cell: UnsafeMutablePointer<Cell<Value>>
 
     /// The cell for a requester, whose plan retains this node.
-    final var borrowedCell: BorrowedValue<Cell<Value>> { BorrowedValue(cell) }
+    final var borrowedCell: BorrowedValue<Cell<Value>> { unsafe BorrowedValue(cell) }
 
     /// Checks that the stack is large enough for its values.
     ///
@@ -158,18 +158,20 @@ class Node<Value>: AnyNode, @unchecked Sendable {
     }
 
     /// Returns the existing value or a new one.
-    final func value(in context: inout ResolutionContext) throws -> Value { try cell.pointee.value(in: &context) }
+    final func value(in context: inout ResolutionContext) throws -> Value {
+        try unsafe cell.pointee.value(in: &context)
+    }
 
     /// The function that returns the value. Only valid until the node is linked.
     final var evaluate: Evaluate {
-        get { cell.pointee.evaluate }
+        get { unsafe cell.pointee.evaluate }
         set { set(newValue) }
     }
 
     /// Sets the function that returns the value if it is not in a slot.
     final func set(at position: InstancePosition = .none, _ evaluate: @escaping Evaluate) {
         // Assigned, because replacing it by `deinitialize` and `initialize` would look up the type of the cell twice.
-        cell.pointee = Cell(position, evaluate)
+        unsafe cell.pointee = Cell(position, evaluate)
     }
 
     /// The function for a resolve whose prepared values exist, if it is another one.
@@ -179,8 +181,8 @@ class Node<Value>: AnyNode, @unchecked Sendable {
 
     /// Creates an adapter that is linked already.
     init(links: [AnyNode], _ value: @escaping Evaluate) {
-        cell = .allocateOne()
-        cell.initialize(to: Cell(.none, value))
+        unsafe cell = unsafe .allocateOne()
+        unsafe cell.initialize(to: Cell(.none, value))
         super.init(binding: nil, valueBytes: MemoryLayout<Value>.size)
         self.links = links.map { Link(node: $0, isInjection: false) }
     }
@@ -193,16 +195,16 @@ class Node<Value>: AnyNode, @unchecked Sendable {
 
     /// Creates the node of a binding, or of a value from elsewhere. It has no function before it is linked.
     init(creating binding: BindingFacts?) {
-        cell = .allocateOne(sharingLayoutWith: Cell<Void>.unlinked)
+        unsafe cell = unsafe .allocateOne(sharingLayoutWith: Cell<Void>.unlinked)
         super.init(binding: binding, valueBytes: MemoryLayout<Value>.size)
     }
 
-    override final var cellAddress: UnsafeRawPointer? { UnsafeRawPointer(cell) }
-    override final var position: InstancePosition { cell.pointee.position }
+    override final var cellAddress: UInt { unsafe UInt(bitPattern: cell) }
+    override final var position: InstancePosition { unsafe cell.pointee.position }
 
     deinit {
-        cell.deinitialize(count: 1)
-        cell.deallocate()
+        unsafe cell.deinitialize(count: 1)
+        unsafe cell.deallocate()
     }
 
     /// Sets ``evaluate``, when all dependencies are known.

@@ -7,8 +7,8 @@ internal import DovetailModel
 struct ResolutionContext: ~Copyable {
     /// The container whose plan is used.
     @usableFromInline let home: Borrowed<_InstanceHome>
-    /// The actor that the code runs on.
-    @usableFromInline unowned(unsafe) let isolation: (any Actor)?
+    /// The actor that the code runs on, which is retained by the code.
+    @usableFromInline unowned(unsafe) let borrowedIsolation: (any Actor)?
     /// The state that the instances of one resolve share, created when the first of them needs it.
     ///
     /// The context owns one reference to it. It is `Borrowed` because it is rarely used, and `nil` then costs a
@@ -19,7 +19,7 @@ struct ResolutionContext: ~Copyable {
     /// The graph bindings that this resolve reaches exactly once, as bits by index.
     @usableFromInline let singles: UInt
     /// Values that had to be awaited, for the binding that is created next. The creator of the context retains them.
-    @usableFromInline unowned(unsafe) let frame: PreparedValues?
+    @usableFromInline unowned(unsafe) let borrowedFrame: PreparedValues?
     /// The creation around this resolve, if there are observers.
     @usableFromInline var creation: UInt64?
 
@@ -29,25 +29,28 @@ struct ResolutionContext: ~Copyable {
         singles: UInt = 0, frame: PreparedValues? = nil, creation: UInt64? = nil
     ) {
         self.home = Borrowed(home)
-        self.isolation = isolation
+        unsafe borrowedIsolation = isolation
         // No closure, because in a build without optimization it would cost a tenth of a request.
         if let run { runReference = Borrowed(retaining: run) } else { runReference = nil }
         if let arguments { self.arguments = Borrowed(arguments) } else { self.arguments = nil }
         self.singles = singles
-        self.frame = frame
+        unsafe borrowedFrame = frame
         self.creation = creation
     }
 
     /// Creates a separate context within another one, for the creation of a shared instance.
     init(within outer: borrowing ResolutionContext) {
         home = outer.home
-        isolation = outer.isolation
+        unsafe borrowedIsolation = unsafe outer.borrowedIsolation
         runReference = nil
         arguments = nil
         singles = 0
-        frame = nil
+        unsafe borrowedFrame = nil
         creation = nil
     }
+
+    var isolation: (any Actor)? { unsafe borrowedIsolation }
+    var frame: PreparedValues? { unsafe borrowedFrame }
 
     /// Returns a slot in the row of the container.
     func slot(at index: Int) -> InstanceSlot { home.use { $0.slots.row[index] } }

@@ -87,7 +87,7 @@ package enum CurrentThread {
     @inline(never)
     private static func firstLowestAddress() -> UInt {
         let address = StackBounds.lowestAddress
-        lowest.set(address)
+        unsafe lowest.set(address)
         return address
     }
 }

@@ -14,33 +14,33 @@
 ///
 /// Invariant: the code that creates a value knows the type and layout of the object at the address, and what retains
 /// that object.
-struct RuntimeMemory {
+@safe struct RuntimeMemory {
     private let start: UnsafeRawPointer
 
     /// Creates access to an address; `nil` if the address is 0.
     init?(address: UInt) {
-        guard let start = UnsafeRawPointer(bitPattern: address) else { return nil }
-        self.start = start
+        guard let start = unsafe UnsafeRawPointer(bitPattern: address) else { return nil }
+        unsafe self.start = unsafe start
     }
 
     /// Creates access to the metadata of a type, which is never freed.
-    init(metadataOf type: Any.Type) { start = unsafeBitCast(type, to: UnsafeRawPointer.self) }
+    init(metadataOf type: Any.Type) { unsafe start = unsafe unsafeBitCast(type, to: UnsafeRawPointer.self) }
 
-    var address: UInt { UInt(bitPattern: start) }
+    var address: UInt { unsafe UInt(bitPattern: start) }
 
     /// Returns the word at an offset in words and bytes.
     func word(_ index: Int, bytes: Int = 0) -> UInt {
-        start.load(fromByteOffset: index * MemoryLayout<UInt>.size + bytes, as: UInt.self)
+        unsafe start.load(fromByteOffset: index * MemoryLayout<UInt>.size + bytes, as: UInt.self)
     }
 
     /// Returns the type whose metadata has its address at an offset in words.
     func type(_ index: Int) -> Any.Type {
-        start.load(fromByteOffset: index * MemoryLayout<UInt>.size, as: Any.Type.self)
+        unsafe start.load(fromByteOffset: index * MemoryLayout<UInt>.size, as: Any.Type.self)
     }
 
     /// Returns the 32 bits at an offset in words and bytes.
     func half(_ index: Int, bytes: Int = 0) -> UInt32 {
-        start.load(fromByteOffset: index * MemoryLayout<UInt>.size + bytes, as: UInt32.self)
+        unsafe start.load(fromByteOffset: index * MemoryLayout<UInt>.size + bytes, as: UInt32.self)
     }
 
     #if !canImport(WinSDK) && !canImport(WASILibc)
@@ -48,7 +48,9 @@ struct RuntimeMemory {
         ///
         /// Invariant: the caller passes the declared type of the function.
         static func function<Function>(named name: String, as type: Function.Type) -> Function? {
-            dlsym(UnsafeMutableRawPointer(bitPattern: everywhere), name).map { unsafeBitCast($0, to: type) }
+            unsafe dlsym(UnsafeMutableRawPointer(bitPattern: everywhere), name).map {
+                unsafe unsafeBitCast($0, to: type)
+            }
         }
 
         #if canImport(Darwin)

@@ -9,6 +9,6 @@ enum StackAddress {
     @inlinable @inline(__always)
     static var current: UInt {
         var marker: UInt8 = 0
-        return _withUnprotectedUnsafeMutablePointer(to: &marker) { UInt(bitPattern: $0) }
+        return unsafe _withUnprotectedUnsafeMutablePointer(to: &marker) { UInt(bitPattern: $0) }
     }
 }

@@ -39,21 +39,22 @@ enum StackBounds {
         /// and reads the memory map instead.
         private static func lowest() -> UInt? {
             typealias GetAttributes = @convention(c) (pthread_t, UnsafeMutablePointer<pthread_attr_t>) -> Int32
-            guard let getAttributes = RuntimeMemory.function(named: "pthread_getattr_np", as: GetAttributes.self) else {
+            guard let getAttributes = unsafe RuntimeMemory.function(named: "pthread_getattr_np", as: GetAttributes.self)
+            else {
                 return mapped()
             }
             var attributes = pthread_attr_t()
-            guard getAttributes(pthread_self(), &attributes) == 0 else { return mapped() }
-            defer { pthread_attr_destroy(&attributes) }
+            guard unsafe getAttributes(pthread_self(), &attributes) == 0 else { return mapped() }
+            defer { unsafe pthread_attr_destroy(&attributes) }
             return lowest(in: attributes)
         }
 
         private static func mapped() -> UInt? {
-            guard let file = fopen("/proc/self/maps", "r") else { return nil }
-            defer { fclose(file) }
+            guard let file = unsafe fopen("/proc/self/maps", "r") else { return nil }
+            defer { unsafe fclose(file) }
             var map = MemoryMap(address: StackAddress.current, limit: limit())
             var line = [CChar](repeating: 0, count: 512)
-            while map.lowest == nil, fgets(&line, Int32(line.count), file) != nil {
+            while map.lowest == nil, unsafe fgets(&line, Int32(line.count), file) != nil {
                 map.read(line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) })
             }
             return map.lowest
@@ -61,7 +62,7 @@ enum StackBounds {
 
         private static func limit() -> UInt? {
             var limit = rlimit()
-            guard getrlimit(__rlimit_resource_t(RLIMIT_STACK.rawValue), &limit) == 0 else { return nil }
+            guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_STACK.rawValue), &limit) == 0 else { return nil }
             return UInt(exactly: limit.rlim_cur)
         }
     #else
@@ -92,8 +93,9 @@ enum StackBounds {
             var attributes = attributes
             var address: UnsafeMutableRawPointer?
             var size = 0
-            guard pthread_attr_getstack(&attributes, &address, &size) == 0, let address else { return nil }
-            return (UInt(bitPattern: address), UInt(bitPattern: size))
+            guard unsafe pthread_attr_getstack(&attributes, &address, &size) == 0 else { return nil }
+            let bits = UInt(bitPattern: address)
+            return bits == 0 ? nil : (bits, UInt(bitPattern: size))
         }
     #endif
 }

@@ -32,12 +32,12 @@ enum StandardError {
 ///
 /// - Returns: The number of bytes that were written; 0 or less if none could be.
 private func writeSome(of bytes: ArraySlice<UInt8>) -> Int {
-    bytes.withUnsafeBytes { bytes in
+    unsafe bytes.withUnsafeBytes { bytes in
         guard let start = bytes.baseAddress else { return 0 }
         #if canImport(ucrt)
             return Int(_write(2, start, UInt32(clamping: bytes.count)))
         #else
-            return write(2, start, bytes.count)
+            return unsafe write(2, start, bytes.count)
         #endif
     }
 }

@@ -54,7 +54,7 @@ package struct ThreadLocal: ~Copyable, Sendable {
                 #if canImport(WinSDK)
                     return UInt(bitPattern: FlsGetValue(ThreadLocalState.key(state)))
                 #else
-                    return UInt(bitPattern: pthread_getspecific(ThreadLocalState.key(state)))
+                    return unsafe UInt(bitPattern: pthread_getspecific(ThreadLocalState.key(state)))
                 #endif
             }
         }
@@ -65,19 +65,19 @@ package struct ThreadLocal: ~Copyable, Sendable {
         /// - Returns: False if the system has no key or no memory left. In that case, nothing is stored.
         @discardableResult
         package func set(_ address: UInt, freedBy free: Destructor? = nil) -> Bool {
-            let value = UnsafeMutableRawPointer(bitPattern: address)
-            guard let key = createdKey(freedBy: free) else { return false }
+            let value = unsafe UnsafeMutableRawPointer(bitPattern: address)
+            guard let key = unsafe createdKey(freedBy: free) else { return false }
             #if canImport(WinSDK)
                 return FlsSetValue(key, value)
             #else
-                return pthread_setspecific(key, value) == 0
+                return unsafe pthread_setspecific(key, value) == 0
             #endif
         }
 
         private func createdKey(freedBy free: Destructor?) -> Key? {
             let known = state.load(ordering: .acquiring)
             if known != ThreadLocalState.empty { return Self.key(in: known) }
-            let key = Self.newKey(freedBy: free)
+            let key = unsafe Self.newKey(freedBy: free)
             let (isFirst, other) = state.compareExchange(
                 expected: ThreadLocalState.empty, desired: ThreadLocalState.encode(key),
                 ordering: .acquiringAndReleasing)
@@ -114,7 +114,7 @@ package struct ThreadLocal: ~Copyable, Sendable {
 
             private static func newKey(freedBy free: Destructor?) -> Key? {
                 var key = Key()
-                guard pthread_key_create(&key, free) == 0 else { return nil }
+                guard unsafe pthread_key_create(&key, free) == 0 else { return nil }
                 if ThreadLocalState.canEncode(key) { return key }
                 delete(key)
                 return nil

@@ -19,7 +19,7 @@
 ///
 /// Invariant: `lock` and `condition` have fixed addresses from `init` to `deinit`; `isSignaled` is read and written
 /// only while `lock` is held. The object outlives both threads because each retains it.
-final class ThreadSignal: @unchecked Sendable {
+@safe final class ThreadSignal: @unchecked Sendable {
     private var isSignaled = false
 
     #if canImport(WASILibc) && !_runtime(_multithreaded)
@@ -92,30 +92,30 @@ final class ThreadSignal: @unchecked Sendable {
         private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
         init() {
-            pthread_mutex_init(lock, nil)
+            unsafe pthread_mutex_init(lock, nil)
             #if canImport(Darwin) || canImport(WASILibc)
                 pthread_cond_init(condition, nil)
             #else
                 var attributes = pthread_condattr_t()
-                pthread_condattr_init(&attributes)
-                pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
-                pthread_cond_init(condition, &attributes)
-                pthread_condattr_destroy(&attributes)
+                unsafe pthread_condattr_init(&attributes)
+                unsafe pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+                unsafe pthread_cond_init(condition, &attributes)
+                unsafe pthread_condattr_destroy(&attributes)
             #endif
         }
 
         deinit {
-            pthread_cond_destroy(condition)
-            pthread_mutex_destroy(lock)
-            condition.deallocate()
-            lock.deallocate()
+            unsafe pthread_cond_destroy(condition)
+            unsafe pthread_mutex_destroy(lock)
+            unsafe condition.deallocate()
+            unsafe lock.deallocate()
         }
 
         /// Blocks the calling thread until `signal()` has been called.
         func wait() {
-            pthread_mutex_lock(lock)
-            while !isSignaled { pthread_cond_wait(condition, lock) }
-            pthread_mutex_unlock(lock)
+            unsafe pthread_mutex_lock(lock)
+            while !isSignaled { unsafe pthread_cond_wait(condition, lock) }
+            unsafe pthread_mutex_unlock(lock)
         }
 
         /// Blocks the calling thread until `signal()` has been called or the time is over. The clock is one that is
@@ -125,8 +125,8 @@ final class ThreadSignal: @unchecked Sendable {
         /// - Returns: True if `signal()` has been called.
         func wait(forAtMost milliseconds: Int) -> Bool {
             let deadline = Self.nanoseconds() + Int64(Self.clamped(milliseconds)) * 1_000_000
-            pthread_mutex_lock(lock)
-            defer { pthread_mutex_unlock(lock) }
+            unsafe pthread_mutex_lock(lock)
+            defer { unsafe pthread_mutex_unlock(lock) }
             while !isSignaled {
                 let now = Self.nanoseconds()
                 guard now < deadline else { return false }
@@ -135,7 +135,7 @@ final class ThreadSignal: @unchecked Sendable {
                     pthread_cond_timedwait_relative_np(condition, lock, &rest)
                 #else
                     var end = Self.time(nanoseconds: deadline)
-                    pthread_cond_timedwait(condition, lock, &end)
+                    unsafe pthread_cond_timedwait(condition, lock, &end)
                 #endif
             }
             return true
@@ -143,10 +143,10 @@ final class ThreadSignal: @unchecked Sendable {
 
         /// Wakes the waiting thread. If it does not wait yet, its wait returns at once.
         func signal() {
-            pthread_mutex_lock(lock)
+            unsafe pthread_mutex_lock(lock)
             isSignaled = true
-            pthread_cond_signal(condition)
-            pthread_mutex_unlock(lock)
+            unsafe pthread_cond_signal(condition)
+            unsafe pthread_mutex_unlock(lock)
         }
 
         private static func nanoseconds() -> Int64 {
@@ -154,7 +154,7 @@ final class ThreadSignal: @unchecked Sendable {
             #if canImport(WASILibc)
                 _ = timespec_get(&now, TIME_UTC)
             #else
-                clock_gettime(CLOCK_MONOTONIC, &now)
+                unsafe clock_gettime(CLOCK_MONOTONIC, &now)
             #endif
             return Int64(now.tv_sec) * 1_000_000_000 + Int64(now.tv_nsec)
         }

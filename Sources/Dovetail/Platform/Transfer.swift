@@ -24,7 +24,7 @@ extension Transfer: Hashable where Value: Hashable {}
 @inlinable @inline(__always)
 func handedOver<Value>(_ value: Value) -> sending Value {
     nonisolated(unsafe) let value = value
-    return value
+    return unsafe value
 }
 
 // MARK: Functions with a checked isolation
@@ -39,7 +39,7 @@ struct PlainFunction<each D, Result> {
     let call: @Sendable (repeat each D) throws -> Result
 
     init(_ isolated: @escaping @Sendable @isolated(any) (repeat each D) throws -> Result) {
-        self = unsafeBitCast(IsolatedFunction(call: isolated), to: Self.self)
+        self = unsafe unsafeBitCast(IsolatedFunction(call: isolated), to: Self.self)
     }
 
     init(call: @escaping @Sendable (repeat each D) throws -> Result) { self.call = call }
@@ -55,7 +55,7 @@ struct ErasedFunction: Sendable {
     private let call: @Sendable () throws -> Void
 
     init<each D, Result>(_ function: PlainFunction<repeat each D, Result>) {
-        self = unsafeBitCast(function, to: Self.self)
+        self = unsafe unsafeBitCast(function, to: Self.self)
     }
 }
 
@@ -64,7 +64,7 @@ struct PlainMethod<Value, each D> {
     let call: @Sendable (Value, repeat each D) throws -> Void
 
     init(_ isolated: @escaping @Sendable @isolated(any) (Value, repeat each D) throws -> Void) {
-        self = unsafeBitCast(IsolatedMethod(call: isolated), to: Self.self)
+        self = unsafe unsafeBitCast(IsolatedMethod(call: isolated), to: Self.self)
     }
 }
 
@@ -78,5 +78,5 @@ func callIsolated<Value>(
     on isolation: (any Actor)?, _ function: @escaping (isolated (any Actor)?) throws -> Value
 ) throws -> Value {
     typealias Plain = ((any Actor)?) throws -> Value
-    return try unsafeBitCast(function, to: Plain.self)(isolation)
+    return try unsafe unsafeBitCast(function, to: Plain.self)(isolation)
 }

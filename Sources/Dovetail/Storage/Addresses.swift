@@ -8,50 +8,50 @@ public import Synchronization
 ///
 /// Invariant: code that creates a `Borrowed` states what retains the object, and does not use the reference longer than
 /// that.
-@frozen @usableFromInline
+@frozen @usableFromInline @safe
 package struct Borrowed<Object: AnyObject> {
     @usableFromInline let reference: Unmanaged<Object>
 
     @inlinable @inline(__always)
-    init(_ reference: Unmanaged<Object>) { self.reference = reference }
+    init(_ reference: Unmanaged<Object>) { unsafe self.reference = unsafe reference }
 
     @inlinable @inline(__always)
-    package init(_ object: Object) { reference = .passUnretained(object) }
+    package init(_ object: Object) { unsafe reference = unsafe .passUnretained(object) }
 
     /// Creates a reference to the object at an address; `nil` for 0. The object must exist and be of this type.
     @inlinable @inline(__always)
     package init?(address: UInt) {
-        guard let pointer = UnsafeRawPointer(bitPattern: address) else { return nil }
-        reference = .fromOpaque(pointer)
+        guard let pointer = unsafe UnsafeRawPointer(bitPattern: address) else { return nil }
+        unsafe reference = unsafe .fromOpaque(pointer)
     }
 
     @inlinable @inline(__always)
-    package var address: UInt { UInt(bitPattern: reference.toOpaque()) }
+    package var address: UInt { unsafe UInt(bitPattern: reference.toOpaque()) }
 
     /// Passes the object to `body`.
     @inlinable @inline(__always)
     package func use<Result>(_ body: (Object) throws -> Result) rethrows -> Result {
-        try reference._withUnsafeGuaranteedRef(body)
+        try unsafe reference._withUnsafeGuaranteedRef(body)
     }
 
     /// The object, retained.
     @inlinable @inline(__always)
-    package var retained: Object { reference.takeUnretainedValue() }
+    package var retained: Object { unsafe reference.takeUnretainedValue() }
 
     // MARK: Owning
 
     /// Adds a reference to the object. The code that stores this value owns that reference until ``release()`` or
     /// ``take()``.
     @inlinable @inline(__always)
-    package init(retaining object: Object) { reference = .passRetained(object) }
+    package init(retaining object: Object) { unsafe reference = unsafe .passRetained(object) }
 
     /// Releases the reference that was added.
     @inlinable @inline(__always)
-    package func release() { reference.release() }
+    package func release() { unsafe reference.release() }
 
     /// Returns the object, and transfers the reference that was added to the caller.
     @inlinable @inline(__always)
-    func take() -> Object { reference.takeRetainedValue() }
+    func take() -> Object { unsafe reference.takeRetainedValue() }
 }
 
 extension Borrowed: Sendable where Object: Sendable {}
@@ -62,26 +62,28 @@ extension Borrowed: Sendable where Object: Sendable {}
 /// same function.
 @inlinable @inline(__always)
 package func known<Object: AnyObject>(_ object: AnyObject, as type: Object.Type) -> Object {
-    unsafeDowncast(object, to: type)
+    unsafe unsafeDowncast(object, to: type)
 }
 
 /// Returns an object as an instance of its known class, for code in which the compiler cannot see that the type is a
 /// class, or sees it only after specialization.
 @inlinable @inline(__always)
-func known<Value>(_ object: AnyObject, asReference type: Value.Type) -> Value { unsafeBitCast(object, to: type) }
+func known<Value>(_ object: AnyObject, asReference type: Value.Type) -> Value { unsafe unsafeBitCast(object, to: type) }
 
 /// Returns a value as one of a known type with the same layout.
 ///
 /// Invariant: the caller states how the type is known. Its layout depends on no generic parameter that differs, for example
 /// because the parameter is only part of the type of a function.
 @inlinable @inline(__always)
-func known<Value, Known>(_ value: Value, sharingLayoutWith type: Known.Type) -> Known { unsafeBitCast(value, to: type) }
+func known<Value, Known>(_ value: Value, sharingLayoutWith type: Known.Type) -> Known {
+    unsafe unsafeBitCast(value, to: type)
+}
 
 /// Returns an instance of a class as an object, for code in which the compiler cannot see that the type is a class.
 ///
 /// Invariant: the caller states how it is known that the type is a class. Only `Sendable` classes are stored weakly.
 func knownObject<Value>(_ instance: Value) -> any AnyObject & Sendable {
-    unsafeBitCast(instance, to: (any AnyObject & Sendable).self)
+    unsafe unsafeBitCast(instance, to: (any AnyObject & Sendable).self)
 }
 
 /// A reference to a value at an address, which other code owns and does not move during its use. The value may be
@@ -89,28 +91,28 @@ func knownObject<Value>(_ instance: Value) -> any AnyObject & Sendable {
 ///
 /// Invariant: code that creates a `BorrowedValue` states what owns the value and how its type is known, and does not
 /// use the reference longer than that.
-@frozen @usableFromInline
+@frozen @usableFromInline @safe
 struct BorrowedValue<Value: ~Copyable> {
     @usableFromInline let pointer: UnsafePointer<Value>
 
-    init(_ pointer: UnsafeMutablePointer<Value>) { self.pointer = UnsafePointer(pointer) }
+    init(_ pointer: UnsafeMutablePointer<Value>) { unsafe self.pointer = unsafe UnsafePointer(pointer) }
 
     /// Creates a reference to the value at an address; `nil` for 0.
     @inlinable @inline(__always)
     init?(address: UInt) {
-        guard let pointer = UnsafePointer<Value>(bitPattern: address) else { return nil }
-        self.pointer = pointer
+        guard let pointer = unsafe UnsafePointer<Value>(bitPattern: address) else { return nil }
+        unsafe self.pointer = unsafe pointer
     }
 
     /// Passes the value to `body`.
     @inlinable @inline(__always)
-    func use<Result>(_ body: (borrowing Value) throws -> Result) rethrows -> Result { try body(pointer.pointee) }
+    func use<Result>(_ body: (borrowing Value) throws -> Result) rethrows -> Result { try unsafe body(pointer.pointee) }
 }
 
 extension BorrowedValue where Value: Copyable {
     /// A copy of the value.
     @inlinable @inline(__always)
-    var copy: Value { pointer.pointee }
+    var copy: Value { unsafe pointer.pointee }
 }
 
 // MARK: Words
@@ -122,62 +124,62 @@ extension BorrowedValue where Value: Copyable {
 ///
 /// Invariant: the memory, or the memory of which it is a part, was allocated by ``allocate(count:)``, which initializes
 /// every word. Code that has the address retains the owner of the memory, or is the owner.
-@frozen @usableFromInline
-package struct AtomicWord: @unchecked Sendable, Hashable {
+@frozen @usableFromInline @safe
+package struct AtomicWord: @unchecked Sendable {
     // Safe: the address never changes, and the memory there is atomic.
     @usableFromInline let pointer: UnsafeMutablePointer<Atomic<UInt>>
 
     @inlinable @inline(__always)
-    init(_ pointer: UnsafeMutablePointer<Atomic<UInt>>) { self.pointer = pointer }
+    init(_ pointer: UnsafeMutablePointer<Atomic<UInt>>) { unsafe self.pointer = unsafe pointer }
 
     /// Creates the word at an address that ``address`` returned; `nil` for 0.
     @inlinable @inline(__always)
     package init?(address: UInt) {
-        guard let pointer = UnsafeMutablePointer<Atomic<UInt>>(bitPattern: address) else { return nil }
-        self.pointer = pointer
+        guard let pointer = unsafe UnsafeMutablePointer<Atomic<UInt>>(bitPattern: address) else { return nil }
+        unsafe self.pointer = unsafe pointer
     }
 
     @inlinable @inline(__always)
-    package var address: UInt { UInt(bitPattern: pointer) }
+    package var address: UInt { unsafe UInt(bitPattern: pointer) }
 
     /// Returns the word that is `index` words behind this one.
     @inlinable @inline(__always)
-    package subscript(index: Int) -> AtomicWord { AtomicWord(pointer + index) }
+    package subscript(index: Int) -> AtomicWord { unsafe AtomicWord(pointer + index) }
 
     // MARK: Memory
 
     /// Allocates words that are 0. The caller owns them, and calls ``deallocate()``.
     package static func allocate(count: Int) -> AtomicWord {
         let word = MemoryLayout<UInt>.self
-        return AtomicWord(
+        return unsafe AtomicWord(
             zeros: .allocate(byteCount: count * word.stride, alignment: word.alignment), count: count)
     }
 
-    package func deallocate() { pointer.deallocate() }
+    package func deallocate() { unsafe pointer.deallocate() }
 
     private init(zeros start: UnsafeMutableRawPointer, count: Int) {
-        pointer = start.bindMemory(to: Atomic<UInt>.self, capacity: count)
-        for index in 0..<count { (pointer + index).initialize(to: Atomic(0)) }
+        unsafe pointer = unsafe start.bindMemory(to: Atomic<UInt>.self, capacity: count)
+        for index in 0..<count { unsafe (pointer + index).initialize(to: Atomic(0)) }
     }
 
     // MARK: Reading
 
     /// The value, loaded without any ordering relative to other memory.
     @inlinable @inline(__always)
-    package var relaxed: UInt { pointer.pointee.load(ordering: .relaxed) }
+    package var relaxed: UInt { unsafe pointer.pointee.load(ordering: .relaxed) }
 
     /// The value, loaded with acquire ordering: writes before the store of this value are visible.
     @inlinable @inline(__always)
-    package var acquired: UInt { pointer.pointee.load(ordering: .acquiring) }
+    package var acquired: UInt { unsafe pointer.pointee.load(ordering: .acquiring) }
 
     // MARK: Writing
 
     @inlinable @inline(__always)
-    package func store(relaxed value: UInt) { pointer.pointee.store(value, ordering: .relaxed) }
+    package func store(relaxed value: UInt) { unsafe pointer.pointee.store(value, ordering: .relaxed) }
 
     /// Stores a value with release ordering, so that all earlier writes are visible to a thread that acquires it.
     @inlinable @inline(__always)
-    package func store(releasing value: UInt) { pointer.pointee.store(value, ordering: .releasing) }
+    package func store(releasing value: UInt) { unsafe pointer.pointee.store(value, ordering: .releasing) }
 }
 
 extension UnsafeMutablePointer where Pointee: ~Copyable {
@@ -187,7 +189,7 @@ extension UnsafeMutablePointer where Pointee: ~Copyable {
     @inline(__always)
     static func allocateOne() -> UnsafeMutablePointer {
         let (size, alignment) = (MemoryLayout<Pointee>.size, MemoryLayout<Pointee>.alignment)
-        return UnsafeMutableRawPointer.allocate(byteCount: size, alignment: alignment)
+        return unsafe UnsafeMutableRawPointer.allocate(byteCount: size, alignment: alignment)
             .bindMemory(to: Pointee.self, capacity: 1)
     }
 
@@ -199,8 +201,8 @@ extension UnsafeMutablePointer where Pointee: ~Copyable {
     @inline(__always)
     static func allocateOne<Other: ~Copyable>(sharingLayoutWith other: consuming Other) -> UnsafeMutablePointer {
         assert(MemoryLayout<Other>.size == MemoryLayout<Pointee>.size)
-        let memory = UnsafeMutablePointer<Other>.allocateOne()
-        memory.initialize(to: other)
-        return UnsafeMutableRawPointer(memory).bindMemory(to: Pointee.self, capacity: 1)
+        let memory = unsafe UnsafeMutablePointer<Other>.allocateOne()
+        unsafe memory.initialize(to: other)
+        return unsafe UnsafeMutableRawPointer(memory).bindMemory(to: Pointee.self, capacity: 1)
     }
 }

@@ -59,7 +59,7 @@ final class AwaitChain: Sendable {
         var isInCurrentTask: Bool { !ended.load(ordering: .acquiring) && task == Running.currentTask }
 
         /// The identity of the running task, which no two living tasks share; `nil` if no task is running.
-        private static var currentTask: Int? { withUnsafeCurrentTask { $0?.hashValue } }
+        private static var currentTask: Int? { unsafe withUnsafeCurrentTask { unsafe $0?.hashValue } }
     }
 
     @TaskLocal private static var running: Running?

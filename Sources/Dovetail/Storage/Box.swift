@@ -15,7 +15,8 @@ package struct AnyBox: Sendable {
     /// Returns the value of a box that is known to contain one of this type.
     func value<Value>(as type: Value.Type) -> Value {
         // The caller guarantees that the box is not empty and that its value has the type.
-        known(content.value.unsafelyUnwrapped, as: Box<Value>.self).value
+        guard let content = content.value else { preconditionFailure("the box is empty") }
+        return known(content, as: Box<Value>.self).value
     }
 
     /// Returns the value if it has the type and, in a weak box, if the object still exists. Do not call while a lock is

@@ -57,7 +57,7 @@ final class ReaderGuarded<State: Sendable>: @unchecked Sendable {
     // Safe: that is how it is read and changed. A check of exclusive access at run time costs as much as a lookup.
     @exclusivity(unchecked) private var state: State
 
-    init(_ state: State) { self.state = state }
+    init(_ state: State) { unsafe self.state = state }
 
     @inline(__always)
     func read<Result: Sendable>(_ body: (borrowing State) -> Result) -> Result {
@@ -66,7 +66,7 @@ final class ReaderGuarded<State: Sendable>: @unchecked Sendable {
 
     /// Reads under a stripe that the caller has taken.
     @inline(__always)
-    func read<Result>(under _: ReaderLock.Stripe, _ body: (borrowing State) -> Result) -> Result { body(state) }
+    func read<Result>(under _: ReaderLock.Stripe, _ body: (borrowing State) -> Result) -> Result { unsafe body(state) }
 
-    func change(_ body: (inout State) -> Void) { ReaderLock.shared.exclusively { body(&state) } }
+    func change(_ body: (inout State) -> Void) { ReaderLock.shared.exclusively { unsafe body(&state) } }
 }

@@ -37,11 +37,11 @@ package struct SwiftModules: Sendable {
             var found: [Int] = []
             var start = 0
             for position in 0...bytes.count {
-                if position < bytes.count, SwiftModules.continuesName(bytes[position]) { continue }
-                let isHead = start == 0 || bytes[start - 1] != UInt8(ascii: ".")
-                let isQualified = position < bytes.count && bytes[position] == UInt8(ascii: ".")
+                if position < bytes.count, unsafe SwiftModules.continuesName(bytes[position]) { continue }
+                let isHead = unsafe start == 0 || bytes[start - 1] != UInt8(ascii: ".")
+                let isQualified = unsafe position < bytes.count && bytes[position] == UInt8(ascii: ".")
                 if isHead, isQualified, position > start,
-                    let number = numbers[String(decoding: bytes[start..<position], as: UTF8.self)],
+                    let number = unsafe numbers[String(decoding: bytes[start..<position], as: UTF8.self)],
                     !found.contains(number)
                 {
                     // Almost all types mention one module, and a stored array costs no allocation.

@@ -83,12 +83,12 @@ public struct TypeName: Hashable, Sendable, Comparable, CustomStringConvertible 
             result.reserveCapacity(bytes.count)
             var position = 0
             while position < bytes.count {
-                if isNamePart(bytes[position]) {
-                    appendPath(in: bytes, at: &position, to: &result)
-                } else if let end = localContextEnd(in: bytes, at: position) {
+                if unsafe isNamePart(bytes[position]) {
+                    unsafe appendPath(in: bytes, at: &position, to: &result)
+                } else if let end = unsafe localContextEnd(in: bytes, at: position) {
                     position = end
                 } else {
-                    result.append(bytes[position])
+                    unsafe result.append(bytes[position])
                     position += 1
                 }
             }
@@ -103,10 +103,10 @@ public struct TypeName: Hashable, Sendable, Comparable, CustomStringConvertible 
             var result: [UInt8] = []
             var position = 0
             while position < bytes.count {
-                if let end = localContextEnd(in: bytes, at: position) {
+                if let end = unsafe localContextEnd(in: bytes, at: position) {
                     position = end
                 } else {
-                    result.append(bytes[position])
+                    unsafe result.append(bytes[position])
                     position += 1
                 }
             }
@@ -121,23 +121,23 @@ public struct TypeName: Hashable, Sendable, Comparable, CustomStringConvertible 
         let start = position
         var afterFirst: Int?
         while position < bytes.count {
-            if isNamePart(bytes[position]) {
+            if unsafe isNamePart(bytes[position]) {
                 position += 1
-            } else if bytes[position] == UInt8(ascii: "."), !isDot(bytes, position + 1), position > start,
+            } else if unsafe bytes[position] == UInt8(ascii: "."), unsafe !isDot(bytes, position + 1), position > start,
                 position + 1 < bytes.count
             {
                 position += 1
                 if afterFirst == nil { afterFirst = position }
-                if localContextEnd(in: bytes, at: position) != nil { return }
+                if unsafe localContextEnd(in: bytes, at: position) != nil { return }
             } else {
                 break
             }
         }
-        result.append(contentsOf: bytes[(afterFirst ?? start)..<position])
+        unsafe result.append(contentsOf: bytes[(afterFirst ?? start)..<position])
     }
 
     private static func isDot(_ bytes: UnsafeBufferPointer<UInt8>, _ position: Int) -> Bool {
-        position < bytes.count && bytes[position] == UInt8(ascii: ".")
+        unsafe position < bytes.count && bytes[position] == UInt8(ascii: ".")
     }
 
     /// True if a byte continues a name, so that what follows is not the beginning of one.
@@ -156,12 +156,12 @@ public struct TypeName: Hashable, Sendable, Comparable, CustomStringConvertible 
 
     /// Returns the end of `(unknown context at …).`, if it begins at this position.
     private static func localContextEnd(in bytes: UnsafeBufferPointer<UInt8>, at position: Int) -> Int? {
-        guard position < bytes.count, bytes[position] == UInt8(ascii: "("),
-            bytes[position...].starts(with: localContext),
-            var end = bytes[position...].firstIndex(of: UInt8(ascii: ")"))
+        guard position < bytes.count, unsafe bytes[position] == UInt8(ascii: "("),
+            unsafe bytes[position...].starts(with: localContext),
+            var end = unsafe bytes[position...].firstIndex(of: UInt8(ascii: ")"))
         else { return nil }
         end += 1
-        while isDot(bytes, end) { end += 1 }
+        while unsafe isDot(bytes, end) { end += 1 }
         return end
     }
 }
