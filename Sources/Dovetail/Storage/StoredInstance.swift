@@ -32,7 +32,7 @@ package class Stored<Value>: StoredInstance, @unchecked Sendable {
 
 /// An instance with hooks to run when it is closed.
 package final class StoredClosing<Value>: Stored<Value>, @unchecked Sendable {
-    private let hooks: Closing
+    private let hooks: Closing?
     override var closing: Closing? { hooks }
 
     package init(_ value: Value, closing: Closing) {
@@ -40,7 +40,10 @@ package final class StoredClosing<Value>: Stored<Value>, @unchecked Sendable {
         super.init(value)
     }
 
-    package required init(_ value: Value) { preconditionFailure("it has hooks") }
+    package required init(_ value: Value) {
+        hooks = nil
+        super.init(value)
+    }
 }
 
 extension Stored {
