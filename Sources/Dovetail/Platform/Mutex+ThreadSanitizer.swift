@@ -22,31 +22,31 @@
     ///
     /// Invariant: `mutex` and `value` have fixed addresses from `init` to `deinit`; `value` is accessed under `mutex`
     /// only.
-    package struct SanitizedMutex<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
+    @safe package struct SanitizedMutex<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
         private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
         private let value = UnsafeMutablePointer<Value>.allocate(capacity: 1)
 
         package init(_ initial: consuming sending Value) {
-            pthread_mutex_init(mutex, nil)
-            value.initialize(to: initial)
+            unsafe pthread_mutex_init(mutex, nil)
+            unsafe value.initialize(to: initial)
         }
 
         deinit {
-            value.deinitialize(count: 1)
-            value.deallocate()
-            pthread_mutex_destroy(mutex)
-            mutex.deallocate()
+            unsafe value.deinitialize(count: 1)
+            unsafe value.deallocate()
+            unsafe pthread_mutex_destroy(mutex)
+            unsafe mutex.deallocate()
         }
 
         package borrowing func withLock<Result: ~Copyable, Failure: Error>(
             _ body: (inout sending Value) throws(Failure) -> sending Result
         ) throws(Failure) -> sending Result {
-            pthread_mutex_lock(mutex)
-            defer { pthread_mutex_unlock(mutex) }
-            return try body(&value.pointee)
+            unsafe pthread_mutex_lock(mutex)
+            defer { unsafe pthread_mutex_unlock(mutex) }
+            return try unsafe body(&value.pointee)
         }
 
-        package borrowing func _unsafeLock() { pthread_mutex_lock(mutex) }
-        package borrowing func _unsafeUnlock() { pthread_mutex_unlock(mutex) }
+        package borrowing func _unsafeLock() { unsafe pthread_mutex_lock(mutex) }
+        package borrowing func _unsafeUnlock() { unsafe pthread_mutex_unlock(mutex) }
     }
 #endif
