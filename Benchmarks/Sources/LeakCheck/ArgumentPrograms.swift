@@ -5,7 +5,6 @@ let argumentPrograms: [Program] = [
     .synchronous(
         "arguments, transient",
         covers: [
-            "Container.resolve(_:_:arguments:isolation:) where each A: Hashable & Sendable",
             "Container.resolve(_:_:arguments:isolation:) where each A: Sendable",
             "Container.resolve(_:_:arguments:isolation:)", "arg(_:)",
         ]
@@ -25,7 +24,6 @@ let argumentPrograms: [Program] = [
         "in asynchronous code, without waiting",
         covers: [
             "Container.resolveNow(_:_:arguments:isolation:)",
-            "Container.resolveNow(_:_:arguments:isolation:) where each A: Hashable & Sendable",
             "Container.resolveNow(_:_:arguments:isolation:) where each A: Sendable",
         ]
     ) {

@@ -40,8 +40,7 @@ let awaitedPrograms: [Program] = [
     .awaited(
         "awaited, arguments",
         covers: [
-            "Container.resolve(_:_:arguments:) async where each A: Hashable & Sendable",
-            "Container.resolve(_:_:arguments:) async where each A: Sendable",
+            "Container.resolve(_:_:arguments:) async where each A: Sendable"
         ]
     ) {
         let container = try Container {

@@ -15,6 +15,14 @@ let changingPrograms: [Program] = [
         let container = try makeContainer()
         return { try container.register { Bind(Plain.init) } }
     },
+    .synchronous("register, beside an overlay", rounds: 2_000) {
+        let container = try makeContainer()
+        return {
+            let overlay = try container.overriding { Bind(Plain.init) }
+            try container.register { Bind(Common.init).lifetime(.singleton) }
+            _ = try overlay.resolve(User.self)
+        }
+    },
     .synchronous("register, with a child that asks", rounds: 2_000) {
         let container = try makeContainer()
         let child = try container.makeChild { Bind(PerCommon.init) }

@@ -46,7 +46,6 @@ let deferredPrograms: [Program] = [
         "Lazy and Provider, called",
         covers: [
             "Lazy.callAsFunction(isolation:)", "Lazy.isCreated",
-            "Provider.callAsFunction(_:isolation:) where each A: Hashable & Sendable",
         ]
     ) {
         let container = try Container {
@@ -108,7 +107,6 @@ let deferredPrograms: [Program] = [
         "AsyncLazy and AsyncProvider, called",
         covers: [
             "AsyncLazy.callAsFunction() async where Value: Sendable", "AsyncLazy.isCreated",
-            "AsyncProvider.callAsFunction(_:) async where each A: Hashable & Sendable",
             "AsyncProvider.callAsFunction(_:) async where each A: Sendable",
         ], rounds: 5_000
     ) {
