@@ -8,8 +8,10 @@ package final class InstanceSlots: Sendable {
     private struct Row: Sendable {
         private var first = InstanceSlot.Content.empty
         private var others: [InstanceSlot.Content]
-        /// The number of instances that readers have not found in the copy since it was renewed.
-        var misses = 0
+        /// The number of reads that found no copy of an instance, by index; empty before there was one.
+        var misses: [UInt8] = []
+        /// The number of such reads after which there are copies, because these cost as much as a few creations.
+        static var oftenRead: UInt8 { 16 }
 
         init(count: Int) { others = count > 1 ? Array(repeating: .empty, count: count - 1) : [] }
 
@@ -21,11 +23,11 @@ package final class InstanceSlots: Sendable {
 
     package let count: Int
     private let row: Mutex<Row>
-    /// Copies of the instances, if many threads read them. Readers then do not wait for each other, and each group of
-    /// stripes has objects of its own, because threads that count references of one object slow each other.
+    /// Copies of the instances that are read often, if many threads read them. Readers then do not wait for each other, and
+    /// each group of stripes has objects of its own, because threads that count references of one object slow each other.
     ///
-    /// Invariant: they change under the lock of the row, and there are only copies of instances that the row has. They are
-    /// renewed now and then, because a change costs as much as several creations.
+    /// Invariant: they change under the lock of the row, and there are only copies of instances that the row has. The copies
+    /// of one slot are beside each other, one for each group.
     private let copies: ReaderGuarded<[StoredInstance?]>?
 
     /// Creates empty slots.
@@ -47,17 +49,32 @@ package final class InstanceSlots: Sendable {
         if copies != nil, let copy = ReaderLock.shared.reading({ instance(at: index, under: $0) }) { return copy }
         return row.withLock { row in
             guard let instance = row[index].instance else { return nil }
-            if let copies { renew(copies, after: &row) }
+            if let copies { count(&row, missing: instance, at: index, in: copies) }
             return instance
         }
     }
 
-    private func renew(_ copies: ReaderGuarded<[StoredInstance?]>, after row: inout Row) {
-        row.misses += 1
-        guard row.misses == 16 else { return }
-        row.misses = 0
-        copies.change { [row, count] copies in
-            copies = (0..<count * ReaderLock.groupCount).map { row[$0 / ReaderLock.groupCount].instance?.copied() }
+    /// Counts a read that found no copy, and makes the copies of an instance that is read often.
+    private func count(
+        _ row: inout Row, missing instance: StoredInstance, at index: Int, in copies: ReaderGuarded<[StoredInstance?]>
+    ) {
+        if row.misses.isEmpty {
+            row.misses = Array(repeating: 0, count: count)
+            let none = [StoredInstance?](repeating: nil, count: count * ReaderLock.groupCount)
+            copies.change { $0 = none }
+        }
+        // A reader that has just missed the copies of another one may come later than these.
+        guard row.misses[index] < Row.oftenRead else { return }
+        row.misses[index] += 1
+        if row.misses[index] == Row.oftenRead { setCopies(in: copies, at: index, of: instance) }
+    }
+
+    private func setCopies(
+        in copies: ReaderGuarded<[StoredInstance?]>, at index: Int, of instance: StoredInstance?
+    ) {
+        let new = (0..<ReaderLock.groupCount).map { _ in instance?.copied() }
+        copies.change { copies in
+            for group in new.indices { copies[index * ReaderLock.groupCount + group] = new[group] }
         }
     }
 
@@ -80,7 +97,10 @@ package final class InstanceSlots: Sendable {
         row.withLock { row in
             guard isExpected(row[index]) else { return nil }
             let old = exchange(&row[index], with: new)
-            if let copies, old.instance != nil { copies.change { $0 = [] } }
+            if let copies, old.instance != nil, !row.misses.isEmpty {
+                if row.misses[index] == Row.oftenRead { setCopies(in: copies, at: index, of: nil) }
+                row.misses[index] = 0
+            }
             return old
         }
     }

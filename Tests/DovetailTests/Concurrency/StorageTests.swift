@@ -36,6 +36,30 @@ internal import Testing
         #expect(slots.takeAll().count == 2 && living.count.load(ordering: .relaxed) == 0)
     }
 
+    /// Counts its copies.
+    private final class Copied: StoredInstance, @unchecked Sendable {
+        let copies = Atomic(0)
+        override func copied() -> StoredInstance {
+            copies.add(1, ordering: .relaxed)
+            return self
+        }
+    }
+
+    @Test("An instance has copies when it was read often, and no other instance gets one by that")
+    func copies() {
+        let slots = InstanceSlots(count: 100, isReadByMany: true)
+        let instances = (0..<slots.count).map { _ in Copied() }
+        for index in instances.indices {
+            slots[index].fill(with: instances[index])
+            for _ in 0..<2 { #expect(slots.instance(at: index) === instances[index]) }
+        }
+        #expect(instances.allSatisfy { $0.copies.load(ordering: .relaxed) == 0 })
+        for _ in 0..<100 { #expect(slots.instance(at: 7) === instances[7]) }
+        let counts = instances.map { $0.copies.load(ordering: .relaxed) }
+        #expect(counts.enumerated().allSatisfy { $1 == ($0 == 7 ? ReaderLock.groupCount : 0) })
+        #expect(slots[7].take() === instances[7] && slots.instance(at: 7) == nil)
+    }
+
     private final class Item: Sendable {
         let index: Int
         private let living: Living

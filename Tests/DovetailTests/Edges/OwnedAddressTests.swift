@@ -23,6 +23,9 @@ private struct Value<T>: Sendable { let number: Int }
         let slots = InstanceSlots(isReadByMany: true)
         #expect(slots.slot.claim(thread: CurrentThread.id))
         slots.slot.settle(with: .instance(Stored(Session(gone: gone))))
+        // Often enough that readers have copies, which a stripe guards.
+        for _ in 0..<20 { #expect(slots.instance() != nil) }
+        #expect(ReaderLock.shared.reading { slots.instance(at: 0, under: $0) } != nil)
         let crew = Crew(1) { _ in
             _ = slots.slot.take()
             taken.next()
