@@ -18,7 +18,7 @@ let safe = settings + [.strictMemorySafety()]
 
 let package = Package(
     name: "Dovetail",
-    platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+    platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
     products: [
         .library(name: "Dovetail", targets: ["Dovetail"]),
         .library(name: "DovetailDiagnostics", targets: ["DovetailDiagnostics"]),
@@ -88,7 +88,9 @@ let package = Package(
             name: "DovetailReport",
             dependencies: ["DovetailActivity", "DovetailGraph", "DovetailAnalysis", "DovetailJSON"],
             swiftSettings: safe),
-        .target(name: "DovetailValues", dependencies: ["DovetailGraph", "DovetailJSON"], swiftSettings: safe),
+        .target(
+            name: "DovetailValues", dependencies: ["DovetailGraph", "DovetailJSON", "DovetailModel"],
+            swiftSettings: safe),
         .target(
             name: "DovetailFiles", dependencies: ["Dovetail", "DovetailGraph", "DovetailValues"],
             swiftSettings: safe),
@@ -119,7 +121,7 @@ let package = Package(
         .target(
             name: "DovetailConfiguration",
             dependencies: [
-                "Dovetail", "DovetailGraph", "DovetailValues",
+                "Dovetail", "DovetailGraph", "DovetailModel", "DovetailValues",
                 .product(
                     name: "Configuration", package: "swift-configuration", condition: .when(traits: ["Configuration"])),
                 .product(
@@ -147,7 +149,8 @@ let package = Package(
         .executableTarget(
             name: "DovetailTool",
             dependencies: [
-                "DovetailGraph", "DovetailAnalysis", "DovetailJSON", "DovetailValues", "DovetailReport",
+                "DovetailModel", "DovetailGraph", "DovetailAnalysis", "DovetailJSON", "DovetailValues",
+                "DovetailReport",
                 "DovetailReader", "DovetailGenerator",
                 .product(
                     name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Tools"])),

@@ -1,6 +1,5 @@
 public import Dovetail
 internal import DovetailModel
-internal import Synchronization
 
 /// An observer that records when each instance was created, for `report()`.
 ///
@@ -23,7 +22,7 @@ public final class CreationRecorder: Observer {
     /// Everything that was recorded. The lock is held while values are stored or copied, which runs no code of yours:
     /// bindings are recorded by value, names are looked up only for a report, and nothing in it is an object whose
     /// release could run a `deinit`.
-    private let state = Mutex(Record())
+    private let state = Guarded(Record())
 
     /// Creates a recorder.
     ///

@@ -1,6 +1,5 @@
 public import Dovetail
 internal import DovetailModel
-internal import Synchronization
 
 /// An observer that prints each event as a line, indented by depth.
 ///
@@ -39,7 +38,7 @@ public struct TextLog: Observer {
 
     /// The depth of each creation that is in progress.
     private final class Depths: Sendable {
-        private let state = Mutex<[UInt64: Int]>([:])
+        private let state = Guarded<[UInt64: Int]>([:])
 
         func enter(_ binding: BindingDescription) -> Int {
             state.withLock { depths in

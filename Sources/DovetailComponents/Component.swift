@@ -124,18 +124,14 @@ extension Component {
         @_ProviderBuilder<T> _ make: () throws -> T
     ) rethrows -> T {
         let scope = scope
-        // The scope owns the provider that is found.
-        defer { withExtendedLifetime(scope) {} }
         guard
-            let provider = scope.direct(name, of: ObjectIdentifier(T.self), at: ProviderPosition(fileID, line, column))
+            let provider = scope.direct(name, of: ObjectIdentifier(T.self), fileID: fileID, line: line, column: column)
                 ?? scope.meet(name, of: T.self, fileID: fileID, line: line, column: column, isShared: true)
         else {
             return try scope.makeShared(name, fileID: fileID, line: line, column: column, with: make)
         }
-        // If this is inlined, the scope might be released before its provider is read.
-        defer { withExtendedLifetime(scope) {} }
         // It is stored by its type `T`, so it is a `T`.
-        if let instance = provider.use({ $0.slots.instance() }) { return Stored<T>.value(of: instance) }
+        if let instance = provider.slots.instance() { return Stored<T>.value(of: instance) }
         guard scope.beginCreation(provider) else {
             return try scope.makeShared(name, fileID: fileID, line: line, column: column, with: make)
         }
@@ -253,10 +249,8 @@ extension Component {
         @_ProviderBuilder<T> _ make: () throws -> T
     ) rethrows -> T {
         let scope = scope
-        // The scope owns the provider that is found.
-        defer { withExtendedLifetime(scope) {} }
         guard
-            let provider = scope.direct(name, of: ObjectIdentifier(T.self), at: ProviderPosition(fileID, line, column))
+            let provider = scope.direct(name, of: ObjectIdentifier(T.self), fileID: fileID, line: line, column: column)
                 ?? scope.meet(name, of: T.self, fileID: fileID, line: line, column: column, isShared: false),
             scope.begin(provider)
         else {

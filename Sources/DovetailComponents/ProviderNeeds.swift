@@ -1,12 +1,12 @@
 internal import Dovetail
-internal import Synchronization
+internal import DovetailModel
 
 /// The dependencies of a provider so far, in the order in which they were first read.
 ///
 /// The owner calls ``removeAll()`` when the scope of the provider is released, because records that depend on each other
 /// retain each other.
 struct ProviderNeeds: ~Copyable, Sendable {
-    private let records = Mutex<[ProviderRecord]>([])
+    private let records = Guarded<[ProviderRecord]>([])
 
     /// Removes all dependencies.
     func removeAll() {

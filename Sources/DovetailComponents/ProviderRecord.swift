@@ -1,6 +1,5 @@
 public import Dovetail
 internal import DovetailModel
-internal import Synchronization
 
 /// One call of `shared`, `transient` or `instance`: its name, lifetime and source location.
 struct ProviderSite {
@@ -81,10 +80,14 @@ struct ProviderLocation: Hashable, Sendable {
     let line: UInt
     let column: UInt
 
+    /// The address of the file's name, which exists as long as the program. It is only compared.
+    fileprivate var fileAddress: UInt {
+        fileID.hasPointerRepresentation ? unsafe UInt(bitPattern: fileID.utf8Start) : 0
+    }
+
     static func == (left: Self, right: Self) -> Bool {
         guard left.line == right.line, left.column == right.column else { return false }
-        return ProviderPosition(left) == ProviderPosition(right)
-            || left.fileID.description == right.fileID.description
+        return left.fileAddress == right.fileAddress || left.fileID.description == right.fileID.description
     }
 
     func hash(into hasher: inout Hasher) {
@@ -124,6 +127,35 @@ struct ProviderKey: Hashable, Sendable {
     }
 }
 
+/// A key that is compared fast: the type of a provider and its source location, without its name.
+///
+/// The address of the file's name is part of it, so a provider of a file whose name is stored twice has two keys.
+struct DirectProviderKey: Hashable, Sendable {
+    private let type: UInt
+    private let file: UInt
+    private let position: UInt
+
+    init(_ type: ObjectIdentifier, at location: ProviderLocation) {
+        self.type = UInt(bitPattern: type)
+        file = location.fileAddress
+        position = location.line &<< 16 ^ location.column
+    }
+
+    /// One multiplication, because the usual hash would cost as much as the rest of a request. Its upper bits are spread
+    /// best, and a dictionary takes the lower ones.
+    @inline(__always)
+    func _rawHashValue(seed: Int) -> Int {
+        let mixed = UInt64(position ^ type) &* 0x9E37_79B9_7F4A_7C15
+        return Int(truncatingIfNeeded: mixed.byteSwapped)
+    }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(type)
+        hasher.combine(file)
+        hasher.combine(position)
+    }
+}
+
 /// A provider of a scope that was used at least once.
 @usableFromInline
 final class ProviderRecord: Sendable {
@@ -137,21 +169,16 @@ final class ProviderRecord: Sendable {
     private let instances: KeyedTable<ProviderArguments, InstanceSlots>?
     /// The dependencies that it has read so far.
     let needs = ProviderNeeds()
-    /// True if requests may use the fast path: the provider is not overridden, and its scope is not closed.
-    let isDirect: Atomic<Bool>
     /// True if its scope was released.
-    private let hasEnded = Atomic<Bool>(false)
+    private let hasEnded = Guarded(false)
 
-    let typeID: ObjectIdentifier
-    let position: ProviderPosition
+    let directKey: DirectProviderKey
 
-    init(_ key: ProviderKey, _ site: ProviderSite, in scope: Scope, isDirect: Bool, hasArguments: Bool) {
+    init(_ key: ProviderKey, _ site: ProviderSite, in scope: Scope, hasArguments: Bool) {
         self.key = key
         self.site = site
         self.scope = ObjectIdentifier(scope)
-        self.isDirect = Atomic(isDirect)
-        typeID = ObjectIdentifier(key.type.type)
-        position = ProviderPosition(key.location)
+        directKey = DirectProviderKey(ObjectIdentifier(key.type.type), at: key.location)
         instances = hasArguments ? KeyedTable() : nil
     }
 
@@ -167,13 +194,12 @@ final class ProviderRecord: Sendable {
     /// that uses one component after the other has one dependency.
     func represents(_ other: ProviderRecord) -> Bool {
         if self === other { return true }
-        return position == other.position && typeID == other.typeID && hasEnded.load(ordering: .acquiring)
-            && key.name == other.key.name
+        return directKey == other.directKey && key.name == other.key.name && hasEnded.value
     }
 
     /// Releases everything it stores, when its scope is released. Other records may still refer to it as a dependency.
     func endWithScope() {
-        hasEnded.store(true, ordering: .releasing)
+        hasEnded.exchange(true)
         needs.removeAll()
         slots.takeAll()
         instances?.takeAll()

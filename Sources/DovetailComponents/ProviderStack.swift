@@ -4,99 +4,65 @@ internal import Dovetail
 ///
 /// It determines which provider depends on which other one, and the dependency path of diagnostics. The code of a
 /// provider is synchronous, so it ends on the thread where it began, and reads its dependencies on that thread. A task
-/// that it starts is not part of it.
-///
-/// Invariants: the frames belong to one thread, which alone uses them, and are freed when that thread ends. A frame is
-/// in use only between `begin` and `end`. The caller retains the scope in that time, and the scope retains the record
-/// and its dependencies. The tests named "Providers that nest…" attack these.
+/// that it starts is not part of it. The tests named "Providers that nest…" attack this.
 enum ProviderStack {
-    /// A provider that runs: the address of its record, the number of the dependency that it read last, and the addresses of
-    /// the outer and inner frames. The inner frame stays allocated for the next provider.
-    private struct Frame {
-        let words: AtomicWord
-
-        /// The frame at an address; `nil` for 0.
-        static func at(_ address: UInt) -> Frame? { AtomicWord(address: address).map(Frame.init) }
-
-        var record: Borrowed<ProviderRecord>? { Borrowed(address: words.relaxed) }
-        var need: AtomicWord { words[1] }
-        var outer: AtomicWord { words[2] }
-        var inner: AtomicWord { words[3] }
-        /// The innermost frame in use. Only the outermost frame, which has no record, uses this property.
-        var innermost: AtomicWord { words[4] }
+    /// The providers that run on one thread.
+    ///
+    /// Invariant: only that thread uses it, and it is released when the thread ends.
+    private final class Running {
+        struct Frame {
+            let record: ProviderRecord
+            /// The number of dependencies that it has read so far, or fewer if it has read one again.
+            var needCount = 0
+        }
+        // Safe: one thread uses it, and none of its uses contains another. A check at run time costs more than the use.
+        @exclusivity(unchecked) var frames: [Frame] = []
     }
 
-    /// The outermost frame of each thread, which is freed when the thread ends.
-    private static let memory = ThreadLocal()
-    /// The outermost frames of threads on which that is not possible. They are freed when no provider runs on the
-    /// thread.
+    /// The address of the object of each thread, which owns a reference to it.
+    private static let memory = unsafe ThreadLocal(freedBy: {
+        Borrowed<Running>(address: UInt(bitPattern: $0))?.release()
+    })
+    /// The same for threads on which that is not possible. There it is released when no provider runs on the thread.
     private static let table = ThreadTable()
 
-    /// The outermost frame of this thread; `nil` if no provider has run on it.
+    /// The object of this thread; `nil` if no provider has run on it.
     @inline(__always)
-    private static var outermost: Frame? {
-        let own = memory.address
-        return .at(own != 0 ? own : table.address)
+    private static var running: Borrowed<Running>? {
+        Borrowed(address: memory.hasKey ? memory.address : table.address)
     }
-
-    /// The innermost frame in use.
-    @inline(__always)
-    private static var innermost: Frame? { outermost.flatMap { .at($0.innermost.relaxed) } }
 
     @inline(never)
-    private static func create() -> Frame {
-        let frame = Frame(words: .allocate(count: 5))
-        let address = frame.words.address
-        frame.innermost.store(relaxed: address)
-        let isStored = unsafe memory.set(address) { ProviderStack.free(.at(UInt(bitPattern: $0))) }
-        if !isStored { table.address = address }
-        return frame
-    }
-
-    /// Frees the frames at the end of a thread.
-    private static func free(_ outermost: Frame?) {
-        var next = outermost
-        while let frame = next {
-            next = .at(frame.inner.relaxed)
-            frame.words.deallocate()
-        }
+    private static func create() -> Borrowed<Running> {
+        let running = Borrowed(retaining: Running())
+        if memory.hasKey { memory.set(running.address) } else { table.address = running.address }
+        return running
     }
 
     // MARK: Running
 
-    /// Begins the code of a provider. The caller retains its scope until it calls ``end()``.
+    /// Begins the code of a provider.
     static func begin(_ record: ProviderRecord) {
-        let outermost = outermost ?? create()
-        guard let outer = Frame.at(outermost.innermost.relaxed) else { return }
-        let frame = Frame.at(outer.inner.relaxed) ?? create(within: outer)
-        frame.words.store(relaxed: Borrowed(record).address)
-        frame.need.store(relaxed: 0)
-        outermost.innermost.store(relaxed: frame.words.address)
-    }
-
-    @inline(never)
-    private static func create(within outer: Frame) -> Frame {
-        let frame = Frame(words: .allocate(count: 4))
-        frame.outer.store(relaxed: outer.words.address)
-        outer.inner.store(relaxed: frame.words.address)
-        return frame
+        (running ?? create()).use { unsafe $0.frames.append(Running.Frame(record: record)) }
     }
 
     /// Ends the code of the innermost provider.
     static func end() {
-        guard let outermost, let frame = Frame.at(outermost.innermost.relaxed) else { return }
-        let outer = frame.outer.relaxed
-        outermost.innermost.store(relaxed: outer)
-        if outer == outermost.words.address, memory.address == 0 {
+        guard let running else { return }
+        let isIdle = running.use { running in
+            unsafe running.frames.removeLast()
+            return unsafe running.frames.isEmpty
+        }
+        if isIdle, !memory.hasKey {
             table.address = 0
-            free(outermost)
+            running.release()
         }
     }
 
     /// Runs `body` as the code of `provider`.
     static func run<Result>(_ provider: ProviderRecord, body: () -> Result) -> Result {
         begin(provider)
-        defer { withExtendedLifetime(provider) { end() } }
+        defer { end() }
         return body()
     }
 
@@ -104,22 +70,16 @@ enum ProviderStack {
 
     /// Records that the running provider, if any, depends on another one.
     static func note(_ record: ProviderRecord) {
-        guard let frame = innermost, let running = frame.record else { return }
-        let position = running.use { $0.needs.position(of: record, after: Int(frame.need.relaxed) - 1) }
-        frame.need.store(relaxed: UInt(position + 1))
+        running?.use { running in
+            guard let frame = unsafe running.frames.last else { return }
+            let position = frame.record.needs.position(of: record, after: frame.needCount - 1)
+            unsafe running.frames[running.frames.count - 1].needCount = position + 1
+        }
     }
 
     /// Returns true if a provider of `scope` is running on this thread.
     static func isWithin(_ scope: Scope) -> Bool { chain.contains { $0.scope == ObjectIdentifier(scope) } }
 
     /// The dependency path from the outermost provider to the innermost one.
-    static var chain: [ProviderRecord] {
-        var chain: [ProviderRecord] = []
-        var next = innermost
-        while let frame = next, let record = frame.record {
-            chain.append(record.retained)
-            next = .at(frame.outer.relaxed)
-        }
-        return chain.reversed()
-    }
+    static var chain: [ProviderRecord] { running?.use { unsafe $0.frames.map(\.record) } ?? [] }
 }

@@ -1,19 +1,16 @@
-public import Dovetail
+internal import Dovetail
 internal import DovetailModel
-internal import Synchronization
 
 /// The fast path of a request, for a known provider that is not overridden, in a scope without observers.
 extension Scope {
-    /// Returns the provider for the fast path, or `nil` for the slow path. It is not retained, because the scope
-    /// retains it.
+    /// Returns the provider for the fast path, or `nil` for the slow path.
     @usableFromInline
     func direct(
-        _ name: String, of type: ObjectIdentifier, at position: ProviderPosition
-    ) -> Borrowed<ProviderRecord>? {
-        guard let record = table.find(name, of: type, at: position),
-            record.use({ $0.isDirect.load(ordering: .acquiring) }), !isObserved
-        else { return nil }
-        record.use { ProviderStack.note($0) }
+        _ name: String, of type: ObjectIdentifier, fileID: StaticString, line: UInt, column: UInt
+    ) -> ProviderRecord? {
+        let key = DirectProviderKey(type, at: ProviderLocation(fileID: fileID, line: line, column: column))
+        guard let record = findDirect(name, key), !isObserved else { return nil }
+        ProviderStack.note(record)
         return record
     }
 
@@ -21,20 +18,19 @@ extension Scope {
     @usableFromInline @inline(never)
     func meet(
         _ name: String, of type: Any.Type, fileID: StaticString, line: UInt, column: UInt, isShared: Bool
-    ) -> Borrowed<ProviderRecord>? {
+    ) -> ProviderRecord? {
         let site = ProviderSite(name, isShared ? .singleton : .transient, fileID, line, column)
-        let record = find(site, creating: type).record
-        guard record.isDirect.load(ordering: .acquiring), !isObserved else { return nil }
-        ProviderStack.note(record)
-        // The scope retains the record.
-        return Borrowed(record)
+        let found = find(site, creating: type)
+        guard found.isDirect, !isObserved else { return nil }
+        ProviderStack.note(found.record)
+        return found.record
     }
 
     /// Begins the code of a transient provider. If it returns true, call ``end()`` afterwards.
     @usableFromInline
-    func begin(_ record: Borrowed<ProviderRecord>) -> Bool {
+    func begin(_ record: ProviderRecord) -> Bool {
         guard CurrentThread.hasStack() else { return false }
-        record.use { ProviderStack.begin($0) }
+        ProviderStack.begin(record)
         return true
     }
 
@@ -44,29 +40,27 @@ extension Scope {
 
     /// Claims the creation of a shared instance, and begins the code of its provider.
     @usableFromInline
-    func beginCreation(_ record: Borrowed<ProviderRecord>) -> Bool {
-        record.use { record in
-            guard CurrentThread.hasStack(), record.slots.slot.claim(thread: CurrentThread.id) else { return false }
-            guard creations.tryBegin() else {
-                record.slots.slot.settle(with: .elsewhere)
-                return false
-            }
-            ProviderStack.begin(record)
-            return true
+    func beginCreation(_ record: ProviderRecord) -> Bool {
+        guard CurrentThread.hasStack(), record.slots.slot.claim(thread: CurrentThread.id) else { return false }
+        guard creations.tryBegin() else {
+            record.slots.slot.settle(with: .elsewhere)
+            return false
         }
+        ProviderStack.begin(record)
+        return true
     }
 
     @usableFromInline
-    func endCreation<T>(_ record: Borrowed<ProviderRecord>, with value: T) {
+    func endCreation<T>(_ record: ProviderRecord, with value: T) {
         ProviderStack.end()
-        record.use { $0.slots.slot.settle(with: .instance(Stored(value))) }
+        record.slots.slot.settle(with: .instance(Stored(value)))
         creations.end()
     }
 
     @usableFromInline
-    func failCreation(_ record: Borrowed<ProviderRecord>) {
+    func failCreation(_ record: ProviderRecord) {
         ProviderStack.end()
-        record.use { $0.slots.slot.fail(with: nil) }
+        record.slots.slot.fail(with: nil)
         creations.end()
     }
 

@@ -1,6 +1,5 @@
 public import Dovetail
 internal import DovetailModel
-internal import Synchronization
 
 /// An object that stores the shared instances of one component.
 ///
@@ -13,12 +12,14 @@ internal import Synchronization
 public final class Scope: Sendable {
     let container: Container?
     let creations = CreationLedger()
-    let table = ProviderTable()
-    private let state = Mutex(State())
+    private let state = Guarded(State())
 
     private struct State {
         var providers: [ProviderKey: ProviderEntry] = [:]
         var order: [ProviderRecord] = []
+        /// Providers that requests may use at once: they are not overridden, and the scope is not closed. If several have
+        /// the same key, the others are not here.
+        var direct: [DirectProviderKey: ProviderRecord] = [:]
         var overrides: [ProviderOverride] = []
         var lastOverride = 0
         var isClosed = false
@@ -53,6 +54,8 @@ public final class Scope: Sendable {
         let slots: InstanceSlots?
         let isClosed: Bool
 
+        /// True if the record is all that a request needs.
+        var isDirect: Bool { override == nil && !isClosed }
         /// The slot in which the instance is created.
         var reference: SlotReference { SlotReference((slots ?? record.slots).slot) }
     }
@@ -65,9 +68,11 @@ public final class Scope: Sendable {
             let override = state.overrides.last { $0.replaces(key) }
             let record =
                 state.providers[key]?.record
-                ?? add(key, at: site, isDirect: override == nil, hasArguments: arguments != nil, to: &state)
+                ?? add(key, at: site, hasArguments: arguments != nil, to: &state)
             let slots = override.flatMap { state.providers[key]?.slots(for: $0.id) }
-            return Found(record: record, override: override, slots: slots, isClosed: state.isClosed)
+            let found = Found(record: record, override: override, slots: slots, isClosed: state.isClosed)
+            if found.isDirect, arguments == nil { state.direct[record.directKey] = record }
+            return found
         }
         guard let arguments, found.override == nil else { return found }
         return Found(
@@ -75,13 +80,17 @@ public final class Scope: Sendable {
     }
 
     private func add(
-        _ key: ProviderKey, at site: ProviderSite, isDirect: Bool, hasArguments: Bool, to state: inout State
+        _ key: ProviderKey, at site: ProviderSite, hasArguments: Bool, to state: inout State
     ) -> ProviderRecord {
-        let record = ProviderRecord(
-            key, site, in: self, isDirect: isDirect && !state.isClosed, hasArguments: hasArguments)
+        let record = ProviderRecord(key, site, in: self, hasArguments: hasArguments)
         state.providers[key] = ProviderEntry(record: record)
         state.order.append(record)
-        table.insertLast(of: state.order)
+        return record
+    }
+
+    /// Returns a provider that a request may use at once, if it was used before.
+    func findDirect(_ name: String, _ key: DirectProviderKey) -> ProviderRecord? {
+        guard let record = state.withLock({ $0.direct[key] }), record.key.name == name else { return nil }
         return record
     }
 
@@ -107,9 +116,7 @@ public final class Scope: Sendable {
             let override = ProviderOverride(
                 id: state.lastOverride, type: TypeID(type), name: name, make: OverridingMaker(make: make))
             state.overrides.append(override)
-            for record in state.order where override.replaces(record.key) {
-                record.isDirect.store(false, ordering: .releasing)
-            }
+            state.direct = [:]
             return override.id
         }
         return Override { [weak self] in self?.rollBack(override: id) }
@@ -123,10 +130,6 @@ public final class Scope: Sendable {
             var dropped: [InstanceSlots] = []
             for key in state.providers.keys {
                 if let box = state.providers[key]?.overriding.removeValue(forKey: id) { dropped.append(box) }
-            }
-            for record in state.order {
-                let isOverridden = state.overrides.contains { $0.replaces(record.key) }
-                record.isDirect.store(!isOverridden && !state.isClosed, ordering: .releasing)
             }
             return (removed, dropped)
         }
@@ -161,10 +164,10 @@ public final class Scope: Sendable {
         let dropped = state.withLock { state in
             defer {
                 state.isClosed = true
+                state.direct = [:]
                 state.overrides = []
                 for key in state.providers.keys { state.providers[key]?.overriding = [:] }
             }
-            for record in state.order { record.isDirect.store(false, ordering: .releasing) }
             return (Array(state.providers.values), state.overrides)
         }
         for entry in dropped.0 { entry.record.dropInstances() }

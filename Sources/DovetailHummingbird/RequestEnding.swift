@@ -3,7 +3,7 @@
     internal import Hummingbird
     internal import Logging
     internal import NIOCore
-    internal import Synchronization
+    internal import DovetailModel
 
     /// Closes the container of a request exactly once, with the outcome of the request.
     ///
@@ -13,7 +13,7 @@
         private let container: Container
         private let logger: Logger
         private let isHead: Bool
-        private let state = Mutex(State())
+        private let state = Guarded(State())
 
         private struct State {
             var hasEnded = false
@@ -122,7 +122,7 @@
 
     /// A body in memory.
     private final class CollectedBody: Sendable {
-        private let parts = Mutex((bytes: ByteBuffer(), trailers: HTTPFields?.none))
+        private let parts = Guarded((bytes: ByteBuffer(), trailers: HTTPFields?.none))
 
         var body: ResponseBody {
             let (bytes, trailers) = parts.withLock { $0 }

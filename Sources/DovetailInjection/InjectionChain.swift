@@ -1,6 +1,5 @@
 package import Dovetail
 package import DovetailModel
-internal import Synchronization
 
 /// The injected values that threads are creating, for the dependency path of diagnostics.
 ///
@@ -33,7 +32,7 @@ enum InjectionChain {
         var waiting: [Entry] = []
     }
 
-    private static let state = Mutex(State())
+    private static let state = Guarded(State())
 
     /// Runs `body` as the creation of a value.
     static func creating<Result>(

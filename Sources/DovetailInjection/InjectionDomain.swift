@@ -1,20 +1,19 @@
 internal import Dovetail
 internal import DovetailModel
-internal import Synchronization
 
 /// The domain in which injection points share, store and override values: the process, or an overlay.
 final class InjectionDomain: Sendable {
     /// An identifier that distinguishes domains. It is never used again.
-    let number = InjectionDomain.last.wrappingAdd(1, ordering: .relaxed).newValue
+    let number = InjectionDomain.last.next()
     /// The lives of the domain, for sources that end with the domain only.
     let lives = [InjectionLife()]
     private let shelves = KeyedTable<InjectionKey, InjectionShelf>()
-    private let overrides = Mutex<[InjectionOverride]>([])
+    private let overrides = Guarded<[InjectionOverride]>([])
     /// The number of ended sources at the last cleanup of the shelves.
-    private let clearedAt = Atomic<Int>(0)
+    private let clearedAt = Guarded(0)
 
-    private static let last = Atomic<Int>(0)
-    private static let lastOverride = Atomic<Int>(0)
+    private static let last = Guarded<Int>(0)
+    private static let lastOverride = Guarded<Int>(0)
     static let process: InjectionDomain = {
         LibraryCopy.check()
         return InjectionDomain()
@@ -47,7 +46,7 @@ final class InjectionDomain: Sendable {
     /// Releases the values of sources that have ended since the last call.
     private func clearShelves() {
         let count = InjectionLife.endedCount
-        if clearedAt.exchange(count, ordering: .acquiringAndReleasing) == count { return }
+        if clearedAt.exchange(count) == count { return }
         shelves.takeAll { $0.hasEnded }
     }
 
@@ -55,7 +54,7 @@ final class InjectionDomain: Sendable {
 
     func addOverride(of path: DependencyPath, lifetime: KeyLifetime?, with make: any Sendable) -> Int {
         Container.willReplaceKeys()
-        let id = InjectionDomain.lastOverride.wrappingAdd(1, ordering: .relaxed).newValue
+        let id = InjectionDomain.lastOverride.next()
         overrides.withLock { $0.append(InjectionOverride(id: id, path: path, lifetime: lifetime, make: make)) }
         return id
     }
@@ -76,7 +75,7 @@ final class InjectionDomain: Sendable {
     /// the level at which a container binds the key, and if none does, those of the process, too.
     static func overrides(of path: DependencyPath, in container: Container?, upTo level: Int?) -> [InjectionOverride] {
         // Most programs override nothing.
-        if lastOverride.load(ordering: .relaxed) == 0 { return [] }
+        if lastOverride.value == 0 { return [] }
         var domains: [InjectionDomain] = []
         var (next, distance) = (container, 0)
         while let here = next, distance <= level ?? .max {

@@ -1,20 +1,19 @@
 internal import Dovetail
 internal import DovetailModel
-internal import Synchronization
 
 /// The life of a source of values. Readers can see that it has ended without a lock, and without retaining its owner.
 final class InjectionLife: Sendable {
-    private let isOver = Atomic<Bool>(false)
-    private static let ended = Atomic<Int>(0)
+    private let isOver = Guarded(false)
+    private static let ended = Guarded(0)
 
-    var hasEnded: Bool { isOver.load(ordering: .acquiring) }
+    var hasEnded: Bool { isOver.value }
 
     /// The number of lives that have ended in this process.
-    static var endedCount: Int { ended.load(ordering: .acquiring) }
+    static var endedCount: Int { ended.value }
 
     func end() {
-        isOver.store(true, ordering: .releasing)
-        InjectionLife.ended.wrappingAdd(1, ordering: .acquiringAndReleasing)
+        isOver.exchange(true)
+        InjectionLife.ended.next()
     }
 }
 

@@ -1,6 +1,5 @@
 public import Dovetail
 internal import DovetailModel
-internal import Synchronization
 
 /// The slot that an injection point retains as a cell, and the lives of the source that fills it.
 ///
@@ -27,9 +26,9 @@ final class InjectionPoint<Value>: InjectionHolder {
     /// The storage for the value of the default source.
     private let standard = InstanceSlots()
     /// The storage for the values of other sources.
-    private let cells = Mutex<[InjectionSource.ID: InjectionEntry]>([:])
+    private let cells = Guarded<[InjectionSource.ID: InjectionEntry]>([:])
     /// The rights to values with other lifetimes than this point, from which its values were copied or created.
-    private let held = Mutex<[InjectionEntry]>([])
+    private let held = Guarded<[InjectionEntry]>([])
 
     init(_ path: DependencyPath, at site: DeclarationSite) {
         self.path = path

@@ -1,6 +1,5 @@
 package import Dovetail
 package import DovetailModel
-internal import Synchronization
 
 /// A request of an injection point for a binding of its key, as the factory of the binding can see it.
 package struct InjectionRequest: Sendable {
@@ -19,9 +18,9 @@ package struct InjectionRequest: Sendable {
     /// The request that the current thread evaluates.
     @TaskLocal static var current: InjectionRequest?
 
-    private static let hasReader = Atomic<Bool>(false)
+    private static let hasReader = Guarded(false)
     /// True if there is a binding that reads the request. Others do not pay for it.
-    static var isRead: Bool { hasReader.load(ordering: .relaxed) }
+    static var isRead: Bool { hasReader.value }
 }
 
 extension Bind {
@@ -37,5 +36,5 @@ extension Bind {
 }
 
 extension InjectionRequest {
-    fileprivate static func willBeRead() { hasReader.store(true, ordering: .releasing) }
+    fileprivate static func willBeRead() { hasReader.exchange(true) }
 }

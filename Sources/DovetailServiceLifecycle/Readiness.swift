@@ -1,6 +1,6 @@
 #if ServiceLifecycle
     internal import Dovetail
-    internal import Synchronization
+    internal import DovetailModel
 
     /// An event that happens once, and for which tasks wait.
     final class Readiness: Sendable {
@@ -9,7 +9,7 @@
             var waiters: [Int: CheckedContinuation<Void, any Error>] = [:]
             var lastWaiter = 0
         }
-        private let state = Mutex(State())
+        private let state = Guarded(State())
 
         /// Ends the wait of all tasks, unless it has ended before.
         func end(with result: Result<Void, any Error>) {

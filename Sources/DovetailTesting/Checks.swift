@@ -1,6 +1,6 @@
 public import Dovetail
 internal import DovetailGraph
-internal import Synchronization
+internal import DovetailModel
 
 /// Creates every root of a container, and returns the errors.
 ///
@@ -137,7 +137,7 @@ private struct Watched: Module {
 
 /// A counter that any thread may use.
 private final class Counter: Sendable {
-    private let number = Atomic<Int>(0)
-    var count: Int { number.load(ordering: .acquiring) }
-    func next() { number.wrappingAdd(1, ordering: .acquiringAndReleasing) }
+    private let number = Guarded(0)
+    var count: Int { number.value }
+    func next() { number.next() }
 }

@@ -1,5 +1,5 @@
 internal import Dovetail
-internal import Synchronization
+internal import DovetailModel
 
 #if canImport(Testing)
     internal import Testing
@@ -37,7 +37,7 @@ func reportIssue(_ text: String, _ location: IssueLocation) {
 /// The tests of Swift Testing that something has failed, so that it fails each of them once.
 final class FailedTests: Sendable {
     #if canImport(Testing)
-        private let ids = Mutex<Set<Test.ID>>([])
+        private let ids = Guarded<Set<Test.ID>>([])
 
         /// Inserts the current test. Returns true if it was not a member, and always outside of a test.
         func insertCurrent() -> Bool {

@@ -1,6 +1,6 @@
 internal import Dovetail
 internal import DovetailGraph
-internal import Synchronization
+internal import DovetailModel
 
 /// The container of one test: created for it, observed, and closed with it.
 struct TestOverlay: Sendable {
@@ -88,10 +88,10 @@ final class TestWatch: Observer {
     private let name: String
     private let location: IssueLocation
     private let report: @Sendable (String, IssueLocation) -> Void
-    private let isOver = Atomic<Bool>(false)
+    private let isOver = Guarded(false)
     private let refusesLive: Bool
     /// The live bindings that were reported.
-    private let reported = Mutex<Set<String>>([])
+    private let reported = Guarded<Set<String>>([])
 
     init(
         test name: String, at location: IssueLocation, refusingLive refusesLive: Bool,
@@ -103,7 +103,7 @@ final class TestWatch: Observer {
         self.refusesLive = refusesLive
     }
 
-    func testIsOver() { isOver.store(true, ordering: .releasing) }
+    func testIsOver() { isOver.exchange(true) }
 
     func handle(_ event: ContainerEvent) {
         switch event {
@@ -111,7 +111,7 @@ final class TestWatch: Observer {
         case .creating(let binding), .resolved(let binding):
             if refusesLive, binding.facts.isLive { refuse(binding) }
         case .failed(let error), .startFailed(_, let error):
-            guard isOver.load(ordering: .acquiring), error.id == .closed else { return }
+            guard isOver.value, error.id == .closed else { return }
             let text =
                 "an object of \(name) at \(location.description) requested a dependency after the test had ended"
             report(text, location)

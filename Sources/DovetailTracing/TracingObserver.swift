@@ -1,7 +1,6 @@
 #if Tracing
     public import Dovetail
     internal import DovetailModel
-    internal import Synchronization
     public import Tracing
 
     /// An observer that opens a span for each instance that is created.
@@ -24,7 +23,7 @@
 
         /// The open spans, by creation. One lock guards them, and it is held only to look up, add or remove a span.
         private final class OpenSpans: Sendable {
-            let spans = Mutex<[UInt64: any Span]>([:])
+            let spans = Guarded<[UInt64: any Span]>([:])
         }
 
         /// Creates an observer that uses a tracer.

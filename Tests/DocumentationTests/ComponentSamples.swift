@@ -1,7 +1,7 @@
 internal import Dovetail
 internal import DovetailComponents
 internal import DovetailDiagnostics
-internal import Synchronization
+internal import DovetailModel
 internal import Testing
 
 @Suite("The samples of DovetailComponents")

@@ -1,8 +1,8 @@
-internal import Synchronization
+internal import DovetailModel
 
 /// Counts, from any thread.
 final class Count: Sendable {
-    private let count = Atomic<Int>(0)
-    var value: Int { count.load(ordering: .relaxed) }
-    func add() { count.wrappingAdd(1, ordering: .relaxed) }
+    private let count = Guarded(0)
+    var value: Int { count.value }
+    func add() { count.next() }
 }

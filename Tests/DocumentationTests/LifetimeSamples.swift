@@ -1,14 +1,14 @@
 internal import Dovetail
 internal import DovetailDiagnostics
-internal import Synchronization
+internal import DovetailModel
 internal import Testing
 
 @Suite("The samples of Lifetimes")
 struct LifetimeSamples {
     final class Database: Sendable {
-        private let state = Atomic<Bool>(true)
-        var isOpen: Bool { state.load(ordering: .relaxed) }
-        func shutDown() async { state.store(false, ordering: .relaxed) }
+        private let state = Guarded(true)
+        var isOpen: Bool { state.value }
+        func shutDown() async { state.exchange(false) }
     }
     final class Thumbnails: Sendable {}
     final class Session: Sendable { let database: Database; init(database: Database) { self.database = database } }

@@ -1,7 +1,7 @@
 internal import Dovetail
 internal import DovetailDiagnostics
 internal import DovetailActivity
-internal import Synchronization
+internal import DovetailModel
 internal import Testing
 
 extension Observed {

@@ -4,7 +4,7 @@ internal import DovetailAnalysis
 internal import DovetailDiagnostics
 internal import DovetailReport
 internal import DovetailTesting
-internal import Synchronization
+internal import DovetailModel
 internal import Testing
 
 enum Observed {

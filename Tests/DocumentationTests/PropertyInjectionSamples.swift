@@ -1,6 +1,6 @@
 internal import Dovetail
 internal import DovetailDiagnostics
-internal import Synchronization
+internal import DovetailModel
 internal import Testing
 
 @Suite("The samples of Property injection and cycles")

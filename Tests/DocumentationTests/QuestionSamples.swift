@@ -1,7 +1,7 @@
 internal import Dovetail
 internal import DovetailDiagnostics
 internal import DovetailTesting
-internal import Synchronization
+internal import DovetailModel
 internal import Testing
 
 /// The samples of short answers.

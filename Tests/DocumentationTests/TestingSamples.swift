@@ -1,6 +1,6 @@
 internal import Dovetail
 internal import DovetailTesting
-internal import Synchronization
+internal import DovetailModel
 internal import Testing
 internal import XCTest
 

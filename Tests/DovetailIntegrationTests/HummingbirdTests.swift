@@ -4,12 +4,12 @@
     internal import DovetailHummingbird
     internal import Hummingbird
     internal import Logging
-    internal import Synchronization
+    internal import DovetailModel
     internal import Testing
 
     /// What happened in a test, and the end of each request, for which a test can wait.
     private final class Journal: Sendable {
-        private let lines = Mutex<[String]>([])
+        private let lines = Guarded<[String]>([])
         private let (stream, continuation) = AsyncStream<String>.makeStream()
         var all: [String] { lines.withLock { $0 } }
         func add(_ line: String) {
@@ -356,7 +356,7 @@
 
         @Test("a scope that is used after its request throws closed")
         func outlived() async throws {
-            let kept = Mutex<RequestScope?>(nil)
+            let kept = Guarded<RequestScope?>(nil)
             router.get("/kept") { _, context in
                 kept.withLock { $0 = context.scope }
                 return "x"

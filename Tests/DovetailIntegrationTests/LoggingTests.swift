@@ -2,7 +2,7 @@
     internal import Dovetail
     internal import DovetailLogging
     internal import Logging
-    internal import Synchronization
+    internal import DovetailModel
     internal import Testing
 
     private final class Service: Sendable {
@@ -14,7 +14,7 @@
     }
 
     private final class Lines: Sendable {
-        private let lines = Mutex<[String]>([])
+        private let lines = Guarded<[String]>([])
         var all: [String] { lines.withLock { $0 } }
         func add(_ line: String) { lines.withLock { $0.append(line) } }
     }

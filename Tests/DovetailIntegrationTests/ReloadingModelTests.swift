@@ -2,7 +2,7 @@
     internal import Configuration
     internal import Dovetail
     internal import DovetailConfiguration
-    internal import Synchronization
+    internal import DovetailModel
     internal import Testing
 
     /// Compares containers that follow a configuration with a slow model, for random graphs and random changes.
@@ -20,7 +20,7 @@
             // Written before the node is published, and read only.
             private(set) var nodes: [Node] = []
             private(set) var numbers: [Int] = []
-            private let closed = Atomic<Int>(0)
+            private let closed = Guarded(0)
             // A key path reads before it assigns.
             var node: Node {
                 get { nodes.last ?? self }
@@ -30,8 +30,8 @@
                 get { numbers.last ?? 0 }
                 set { numbers.append(newValue) }
             }
-            var closings: Int { closed.load(ordering: .acquiring) }
-            func close() { closed.add(1, ordering: .acquiringAndReleasing) }
+            var closings: Int { closed.value }
+            func close() { closed.next() }
             func check() throws { if numbers.contains(Run.refusedNumber) { throw Refused() } }
         }
         struct Refused: Error {}

@@ -6,16 +6,16 @@
     internal import Foundation
     internal import ServiceLifecycle
     internal import ServiceLifecycleTestKit
-    internal import Synchronization
+    internal import DovetailModel
     internal import Testing
 
     @Suite("Containers that follow changes of a configuration", .timeLimit(.minutes(10)))
     struct ReloadingTests {
         final class Pool: Sendable {
             let size: Int
-            let closings = Atomic<Int>(0)
+            let closings = Guarded(0)
             init(size: Int) { self.size = size }
-            var isClosed: Bool { closings.load(ordering: .acquiring) > 0 }
+            var isClosed: Bool { closings.value > 0 }
         }
         final class Clock: Sendable {}
         final class Service: Sendable {
@@ -34,8 +34,8 @@
         struct TooLarge: Error {}
 
         final class Record: Sendable {
-            let created = Mutex<[Pool]>([])
-            let isDone = Atomic<Bool>(false)
+            let created = Guarded<[Pool]>([])
+            let isDone = Guarded(false)
         }
 
         /// The events of a container, in order.
@@ -76,7 +76,7 @@
                     if size > 100 { throw TooLarge() }
                     return Pool(size: size)
                 }.using(Int.self, .name("size")).lifetime(.singleton).eager()
-                    .onClose { $0.closings.add(1, ordering: .relaxed) }
+                    .onClose { $0.closings.next() }
                 Bind(Clock.init).lifetime(.singleton)
                 Bind(Service.init).lifetime(.singleton)
                 Bind(Handler.init)
@@ -125,7 +125,7 @@
             await events.end(of: 2)
             #expect(!second.pool.isClosed)
             try await server.close()
-            #expect(second.pool.closings.load(ordering: .relaxed) == 1)
+            #expect(second.pool.closings.value == 1)
             await #expect(throws: ResolutionError.self) { try await self.service(of: server) }
         }
 
@@ -249,7 +249,7 @@
                     record.created.withLock { $0.append(pool) }
                     return pool
                 }.using(Int.self, .name("size")).lifetime(.singleton)
-                    .onClose { $0.closings.add(1, ordering: .relaxed) }
+                    .onClose { $0.closings.next() }
                 Bind(Clock.init).lifetime(.singleton)
                 Bind(Service.init).lifetime(.singleton)
                 Bind(Handler.init)
@@ -259,7 +259,7 @@
                 for number in 0..<8 {
                     tasks.addTask {
                         var count = 0
-                        while !record.isDone.load(ordering: .acquiring) || count < 100 {
+                        while !record.isDone.value || count < 100 {
                             count += 1
                             try await server.withChild(providing: Request(number: number)) { scope in
                                 let handler = try await scope.resolve(Handler.self)
@@ -277,13 +277,13 @@
                     await server.reload()
                     await Task.yield()
                 }
-                record.isDone.store(true, ordering: .releasing)
+                record.isDone.exchange(true)
                 for try await count in tasks { #expect(count >= 100) }
             }
             #expect(server.generation == 101)
             try await server.close()
             let pools = record.created.withLock { $0 }
-            #expect(pools.allSatisfy { $0.closings.load(ordering: .relaxed) == 1 })
+            #expect(pools.allSatisfy { $0.closings.value == 1 })
             #expect(Set(pools.map(\.size)).count == pools.count)
         }
 
@@ -293,7 +293,7 @@
             let child = try server.makeChild(providing: Request(number: 1))
             let pool = try await child.resolve(Handler.self).service.pool
             try await server.close()
-            #expect(pool.closings.load(ordering: .relaxed) == 1)
+            #expect(pool.closings.value == 1)
             await #expect(throws: ResolutionError.self) { try await child.resolve(Handler.self) }
             #expect(isRefused(await server.reload(), .closed))
         }
@@ -310,7 +310,7 @@
             let container = try Container {
                 values
                 Bind(Pool.init).using(Int.self, .name("size")).lifetime(.singleton)
-                    .onClose { $0.closings.add(1, ordering: .relaxed) }
+                    .onClose { $0.closings.next() }
                 Bind { (container: Weak<Container>) throws -> ReloadingContainer in
                     try #require(container.value).reloading(values)
                 }.lifetime(.singleton).eager()
@@ -327,7 +327,7 @@
             }
             #expect(first.size == 1 && second.size == 2)
             try await container.close()
-            #expect([first, second].allSatisfy { $0.closings.load(ordering: .relaxed) == 1 })
+            #expect([first, second].allSatisfy { $0.closings.value == 1 })
         }
 
         @Test("while it runs, a provider that fails is reported once, and the change after it is seen")
@@ -385,7 +385,7 @@
     private final class FailingProvider: ConfigProvider {
         struct Failed: Error { let text: String }
         private let inner: MutableInMemoryProvider
-        private let failure = Mutex<String?>(nil)
+        private let failure = Guarded<String?>(nil)
         private let fetched: AsyncStream<Void>
         private let continuation: AsyncStream<Void>.Continuation
         let providerName = "failing"

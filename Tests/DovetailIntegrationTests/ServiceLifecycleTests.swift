@@ -5,7 +5,7 @@
     internal import Logging
     internal import ServiceLifecycle
     internal import ServiceLifecycleTestKit
-    internal import Synchronization
+    internal import DovetailModel
     internal import Testing
     internal import UnixSignals
 
@@ -21,7 +21,7 @@
 
     /// The lines of a test, and events for which it waits.
     private final class Events: Sendable {
-        private let lines = Mutex<[String]>([])
+        private let lines = Guarded<[String]>([])
         private let (stream, continuation) = AsyncStream<String>.makeStream()
         var all: [String] { lines.withLock { $0 } }
         func add(_ line: String) {

@@ -3,7 +3,7 @@
 internal import Dovetail
 internal import DovetailDiagnostics
 internal import Observation
-internal import Synchronization
+internal import DovetailModel
 internal import Testing
 
 /// An instance that can only be created asynchronously.
@@ -12,7 +12,7 @@ private final class Slow: Sendable {
 }
 
 private final class Remembered: Sendable {
-    private let instance = Mutex<WeakSlow>(WeakSlow())
+    private let instance = Guarded<WeakSlow>(WeakSlow())
     func note(_ slow: Slow) { instance.withLock { $0.value = slow } }
     var isAlive: Bool { instance.withLock { $0.value != nil } }
 }
@@ -38,7 +38,7 @@ private struct WeakSlow: Sendable {
         let gate = Gate()
         let container = try container(gate)
         let loader = Loader<Slow>()
-        let changes = Mutex(0)
+        let changes = Guarded(0)
         withObservationTracking {
             #expect(loader.isCreating)
         } onChange: {
@@ -89,7 +89,7 @@ private struct WeakSlow: Sendable {
     @Test("a failure is shown, and tried again by the next task")
     func failing() async throws {
         struct Oops: Error {}
-        let attempts = Mutex(0)
+        let attempts = Guarded(0)
         let container = try Container {
             Bind { () async throws -> NamedCatalog in
                 let attempt = attempts.withLock {
@@ -110,7 +110,7 @@ private struct WeakSlow: Sendable {
     @Test("a container is started, after a failure again, and then everything can be resolved at once")
     func starting() async throws {
         struct Oops: Error {}
-        let attempts = Mutex(0)
+        let attempts = Guarded(0)
         let container = try Container {
             Bind { () async throws -> NamedCatalog in
                 let isFirst = attempts.withLock {

@@ -1,7 +1,7 @@
 internal import Dovetail
 internal import DovetailDiagnostics
 internal import DovetailTesting
-internal import Synchronization
+internal import DovetailModel
 internal import Testing
 
 struct CheckTests {
@@ -36,7 +36,7 @@ struct CheckTests {
 
     /// Stores by key, as it should.
     final class Keeping<Value: Sendable>: InstanceStore {
-        private let stored = Mutex<[StoreContext.Identity: Value]>([:])
+        private let stored = Guarded<[StoreContext.Identity: Value]>([:])
         func instance(for context: StoreContext) -> Value? { stored.withLock { $0[context.identity] } }
         func store(_ value: Value, for context: StoreContext) { stored.withLock { $0[context.identity] = value } }
         func remove(for context: StoreContext) { stored.withLock { $0[context.identity] = nil } }
@@ -45,7 +45,7 @@ struct CheckTests {
     }
     /// Does not remove anything, and returns itself as an empty store.
     final class Stubborn<Value: Sendable>: InstanceStore {
-        private let stored = Mutex<Value?>(nil)
+        private let stored = Guarded<Value?>(nil)
         func instance(for context: StoreContext) -> Value? { stored.withLock { $0 } }
         func store(_ value: Value, for context: StoreContext) { stored.withLock { $0 = value } }
         func remove(for context: StoreContext) {}

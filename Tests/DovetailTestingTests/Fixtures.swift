@@ -1,6 +1,6 @@
 internal import Dovetail
 internal import DovetailInjection
-internal import Synchronization
+internal import DovetailModel
 
 @testable internal import DovetailTesting
 
@@ -12,7 +12,7 @@ final class Door: Sendable {
     init(greeter: any Greeter) { self.greeter = greeter }
 }
 final class Knot: Sendable {
-    private let other = Mutex<Knot?>(nil)
+    private let other = Guarded<Knot?>(nil)
     func tie() { other.withLock { $0 = self } }
     func untie() { other.withLock { $0 = nil } }
 }
@@ -34,7 +34,7 @@ extension Dependencies {
 
 /// The issues that an overlay has reported, instead of reporting them to the testing library.
 final class Reports: Sendable {
-    private let texts = Mutex<[String]>([])
+    private let texts = Guarded<[String]>([])
     var all: [String] { texts.withLock { $0 } }
 
     func overlay(_ test: String, line: Int = 1) -> TestOverlay {
@@ -48,7 +48,7 @@ final class Reports: Sendable {
 
 /// Retains objects that should have been released.
 final class Shelf: Sendable {
-    private let things = Mutex<[any Sendable]>([])
+    private let things = Guarded<[any Sendable]>([])
     func put(_ thing: some Sendable) { things.withLock { $0.append(thing) } }
 }
 
@@ -71,8 +71,8 @@ func current() throws -> Container {
 }
 
 final class Locked: Sendable {
-    private let number: Mutex<Int>
-    init(_ number: Int) { self.number = Mutex(number) }
+    private let number: Guarded<Int>
+    init(_ number: Int) { self.number = Guarded(number) }
     var value: Int { number.withLock { $0 } }
     func add(_ more: Int) { number.withLock { $0 += more } }
 }

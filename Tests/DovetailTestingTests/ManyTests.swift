@@ -1,7 +1,7 @@
 internal import Dovetail
 internal import DovetailInjection
 internal import DovetailTesting
-internal import Synchronization
+internal import DovetailModel
 internal import Testing
 
 /// Many tests at once that replace the same keys, each through the trait itself.
@@ -33,7 +33,7 @@ struct ManyTests {
 
     /// Runs the body of a test, in the scope that the trait provides.
     private func seesItsOwn(_ mine: Int, in test: Test) async -> Bool {
-        let seen = Mutex<[Int]>([])
+        let seen = Guarded<[Int]>([])
         let trait: DependenciesTrait = .dependencies {
             Bind(key: \.number) { mine }
             Bind { Locked(mine) }.lifetime(.process)

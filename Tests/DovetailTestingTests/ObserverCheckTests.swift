@@ -1,13 +1,13 @@
 internal import Dovetail
 internal import DovetailActivity
 internal import DovetailTesting
-internal import Synchronization
+internal import DovetailModel
 internal import Testing
 
 struct ObserverCheckTests {
     /// Waits with every event for the same lock; that is allowed.
     private final class Noting: Observer {
-        private let events = Mutex<Set<String>>([])
+        private let events = Guarded<Set<String>>([])
         var all: Set<String> { events.withLock { $0 } }
         func handle(_ event: ContainerEvent) {
             _ = events.withLock { $0.insert(String("\(event)".prefix { $0 != "(" })) }
@@ -26,17 +26,17 @@ struct ObserverCheckTests {
 
     /// Retains the container, and changes it at a delivery, but not at those it causes itself.
     private final class Meddling: Observer {
-        private let container = Mutex<Container?>(nil)
-        private let isBusy = Atomic<Bool>(false)
+        private let container = Guarded<Container?>(nil)
+        private let isBusy = Guarded(false)
         private let meddle: @Sendable (Container, Any.Type) -> Void
         init(_ meddle: @escaping @Sendable (Container, Any.Type) -> Void) { self.meddle = meddle }
         func handle(_ event: ContainerEvent) {
             if case .registered(_, let container) = event { self.container.withLock { $0 = container } }
             guard case .resolved(let binding) = event else { return }
             guard let container = container.withLock({ $0 }) else { return }
-            guard !isBusy.exchange(true, ordering: .acquiringAndReleasing) else { return }
+            guard !isBusy.exchange(true) else { return }
             meddle(container, binding.type)
-            isBusy.store(false, ordering: .releasing)
+            isBusy.exchange(false)
         }
     }
 

@@ -1,11 +1,11 @@
 internal import Dovetail
 internal import DovetailDiagnostics
 internal import DovetailTesting
-internal import Synchronization
+internal import DovetailModel
 internal import Testing
 
 private final class Opened: Sendable {
-    private let names = Mutex<[String]>([])
+    private let names = Guarded<[String]>([])
     var all: [String] { names.withLock { $0 } }
     func add(_ name: String) { names.withLock { $0.append(name) } }
 }

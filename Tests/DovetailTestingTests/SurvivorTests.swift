@@ -1,5 +1,5 @@
 internal import Dovetail
-internal import Synchronization
+internal import DovetailModel
 internal import Testing
 
 @testable internal import DovetailTesting

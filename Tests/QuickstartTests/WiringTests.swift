@@ -1,6 +1,5 @@
 internal import Dovetail
 internal import DovetailDiagnostics
-internal import Synchronization
 internal import Testing
 
 @testable internal import Quickstart
@@ -9,7 +8,7 @@ internal import Testing
 @Suite struct WiringTests {
     /// A file system that counts how often it is read, and refuses one file.
     private final class CountingFiles: FileSystem {
-        let reads = Mutex(0)
+        let reads = Locked(0)
         let home = Path("Desk")
         func files(in folder: Path) throws(FileError) -> [Path] { [home / "letter.txt", home / "torn.txt"] }
         func text(of file: Path) throws(FileError) -> String {
@@ -56,7 +55,7 @@ internal import Testing
 
     @Test(arguments: [false, true])
     func progressIsMadeOnlyIfSomeoneWatches(watches: Bool) throws {
-        let output = Mutex("")
+        let output = Locked("")
         let console = Console(
             write: { _ in }, complain: { text in output.withLock { $0 += text } }, showsProgress: watches)
         let container = try Quickstart.makeContainer(Options(usesMemory: true), console)

@@ -50,3 +50,7 @@ public var CLOCK_MONOTONIC: clockid_t { fatalError() }
 
 public func dlsym(_: UnsafeMutableRawPointer!, _: UnsafePointer<CChar>!) -> UnsafeMutableRawPointer! { fatalError() }
 @discardableResult public func write(_: Int32, _: UnsafeRawPointer!, _: Int) -> Int { fatalError() }
+
+public struct os_unfair_lock { public init() {} }
+public func os_unfair_lock_lock(_: UnsafeMutablePointer<os_unfair_lock>) { fatalError() }
+public func os_unfair_lock_unlock(_: UnsafeMutablePointer<os_unfair_lock>) { fatalError() }

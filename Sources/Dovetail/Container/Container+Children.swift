@@ -1,5 +1,4 @@
 internal import DovetailModel
-internal import Synchronization
 
 extension Container {
     /// Creates a child that provides the values of inputs, by their types.

@@ -1,4 +1,4 @@
-internal import Synchronization
+internal import DovetailModel
 
 extension Container {
     /// The current container: that of the innermost `asCurrent` around the current task, or else the process default.
@@ -8,14 +8,14 @@ extension Container {
 
     /// The container that `asCurrent` has set for the current task, if any.
     @TaskLocal package static var local: Container?
-    private static let processDefault = Mutex<Container?>(nil)
+    private static let processDefault = Guarded<Container?>(nil)
 
-    private static let keysAreReplaced = Atomic<Bool>(false)
+    private static let keysAreReplaced = ReaderGuarded(false)
     /// True if an injected property may have another source than its default, because a container was current or a key
     /// was overridden at any time.
-    package static var mayReplaceKeys: Bool { keysAreReplaced.load(ordering: .acquiring) }
+    package static var mayReplaceKeys: Bool { keysAreReplaced.read { $0 } }
     /// Records that injected properties may have another source. Call it before they have.
-    package static func willReplaceKeys() { keysAreReplaced.store(true, ordering: .releasing) }
+    package static func willReplaceKeys() { keysAreReplaced.change { $0 = true } }
 
     /// Sets this container as the default of the process, for code that runs outside of your tasks.
     ///
@@ -33,10 +33,10 @@ extension Container {
         if let old, old !== self, !old.plan.isClosed { Container.reportReplacement() }
     }
 
-    private static let wasReplaced = Atomic<Bool>(false)
+    private static let wasReplaced = Guarded(false)
 
     private static func reportReplacement() {
-        if wasReplaced.exchange(true, ordering: .relaxed) { return }
+        if wasReplaced.exchange(true) { return }
         StandardError.write(
             """
             warning: `makeCurrent()` replaces another container that is still open

@@ -1,5 +1,4 @@
 internal import DovetailModel
-internal import Synchronization
 
 /// The path of a request through a container: find the node, check whether it can be created from here, and create the
 /// instance.
@@ -7,14 +6,12 @@ extension Container {
     /// Returns the result for a plain request, if nothing has to be linked, checked or awaited first.
     @usableFromInline
     func fastPath(_ type: ObjectIdentifier) -> FastPath {
-        readPlan { plan in
-            let row = slots.row
-            let (found, instance) = ReaderLock.shared.reading { stripe in
-                let found = plan.roots.fastPath(type, under: stripe)
-                return (found, found.instance(in: row, under: stripe))
-            }
-            return FastPath(found, instance ?? found.instance(in: row))
-        } ?? .nothing
+        let row = slots.row
+        let (found, instance) = ReaderLock.shared.reading { stripe in
+            let found = firstPlan(under: stripe)?.use { $0.roots.fastPath(type, under: stripe) } ?? .none
+            return (found, found.instance(in: row, under: stripe))
+        }
+        return FastPath(found, instance ?? found.instance(in: row))
     }
 
     /// Returns the cell for a request with arguments, if nothing has to be linked, checked or awaited first.

@@ -1,5 +1,4 @@
 internal import DovetailModel
-internal import Synchronization
 
 /// Access to the current plan of a container, and its replacement.
 ///
@@ -8,26 +7,33 @@ internal import Synchronization
 extension Container {
     /// The current plan.
     package var plan: Plan {
-        if let firstPlan, current.load(ordering: .acquiring) == firstPlan.address { return firstPlan }
-        guard let plan = ReaderLock.shared.reading({ _ in currentUnderLock }) else {
-            // `current` is set in the initializer, and afterwards only replaced by the address of another plan.
-            preconditionFailure("a container has no plan")
-        }
-        return plan
+        ReaderLock.shared.reading { plan(under: $0) }
     }
 
     /// The current plan, retained while no thread replaces it.
-    private var currentUnderLock: Plan? {
-        Borrowed<Plan>(address: current.load(ordering: .acquiring) & ~1)?.retained
+    private func plan(under stripe: ReaderLock.Stripe) -> Plan {
+        guard let plan = Borrowed<Plan>(address: planAddress(under: stripe) & ~1) else {
+            // It is set in the initializer, and afterwards only replaced by the address of another plan.
+            preconditionFailure("a container has no plan")
+        }
+        return plan.retained
+    }
+
+    /// The first plan, not retained, because it lives as long as the container; `nil` if it may be replaced, or if one
+    /// above it is outdated.
+    @inline(__always)
+    func firstPlan(under stripe: ReaderLock.Stripe) -> Borrowed<Plan>? {
+        let bits = planAddress(under: stripe)
+        guard bits & 1 == 0, let plan = Borrowed<Plan>(address: bits),
+            plan.use({ isUnderCurrentParents($0, under: stripe) })
+        else { return nil }
+        return plan
     }
 
     /// Calls `look` with the first plan. Returns `nil` if it may be replaced, or if one above it is outdated.
     @inline(__always)
     func readPlan<Result>(_ look: (Plan) -> Result?) -> Result? {
-        let bits = current.load(ordering: .acquiring)
-        guard bits & 1 == 0 else { return nil }
-        // The first plan, which lives as long as the container.
-        return Borrowed<Plan>(address: bits)?.use { isUnderCurrentParents($0) ? look($0) : nil }
+        ReaderLock.shared.reading { firstPlan(under: $0) }?.use(look)
     }
 
     /// The parent, not retained.
@@ -35,11 +41,11 @@ extension Container {
     private var borrowedContainer: Borrowed<Container>? { Borrowed(address: parentAddress) }
 
     /// True if a plan is below the current plans of all parents. The plan retains those above it.
-    func isUnderCurrentParents(_ plan: Plan) -> Bool {
+    private func isUnderCurrentParents(_ plan: Plan, under stripe: ReaderLock.Stripe) -> Bool {
         var expected = plan.parentAddress
         var next = borrowedContainer
         while let parent = next {
-            guard parent.use({ $0.current.load(ordering: .acquiring) }) == expected,
+            guard parent.use({ $0.planAddress(under: stripe) }) == expected,
                 let above = Borrowed<Plan>(address: expected & ~1)
             else { return false }
             expected = above.use { $0.parentAddress }
@@ -50,8 +56,11 @@ extension Container {
 
     /// Returns the plan, created again if a parent's plan has changed.
     package func livePlan() throws(ResolutionError) -> Plan {
-        let plan = plan
-        if isUnderCurrentParents(plan), !plan.isClosed { return plan }
+        let (plan, isCurrent) = ReaderLock.shared.reading { stripe in
+            let plan = self.plan(under: stripe)
+            return (plan, isUnderCurrentParents(plan, under: stripe))
+        }
+        if isCurrent, !plan.isClosed { return plan }
         var containers = [self]
         while let parent = containers.last?.parentContainer { containers.append(parent) }
         var above: Plan?
@@ -91,7 +100,7 @@ extension Container {
         let isExchanged = state.withLock { state in
             guard (state.plan ?? firstPlan) === old else { return false }
             state.plan = new
-            ReaderLock.shared.exclusively { current.store(new.address, ordering: .releasing) }
+            replacePlan(by: new.address)
             return true
         }
         // The plans of children retain the plan. The first one stays anyway.

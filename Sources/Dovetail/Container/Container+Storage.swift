@@ -1,5 +1,4 @@
 internal import DovetailModel
-internal import Synchronization
 
 /// Storage that only some containers need.
 extension Container {

@@ -1,5 +1,4 @@
 internal import DovetailModel
-internal import Synchronization
 
 /// An object that resolves instances from bindings and owns the shared ones.
 ///
@@ -78,17 +77,17 @@ internal import Synchronization
 /// The first request for a type links its dependencies. Later requests need one lookup and follow these links.
 public final class Container: _InstanceHome, ParentContainer, InstanceOwner, @unchecked Sendable {
     let creations = CreationLedger()
-    /// The address of the plan. Its lowest bit is set if the plan may be replaced and released.
-    let current: Atomic<UInt>
+    // Safe: it is read under a stripe of `ReaderLock`, and changed while nobody reads.
+    @exclusivity(unchecked) private var current: UInt
     /// The plan that the container was created with, if it stays until the container is released. Requests need not say
     /// then that they use it.
     package let firstPlan: Plan?
     /// State that few containers need. A child for one request never allocates it.
-    let state = MutexOnDemand<State>()
+    let state = GuardedOnDemand<State>()
     /// The order of creation among all containers; the newest child is closed first.
-    let number = Container.nextNumber.wrappingAdd(1, ordering: .relaxed).newValue
-    private static let nextNumber = Atomic<Int>(0)
-    private let isEnrolled = Atomic<Bool>(false)
+    let number = Container.nextNumber.next()
+    private static let nextNumber = Guarded(0)
+    private let isEnrolled = Guarded(false)
 
     struct State: EmptyInitializable {
         /// The plan, if it is not ``Container/firstPlan``.
@@ -112,7 +111,7 @@ public final class Container: _InstanceHome, ParentContainer, InstanceOwner, @un
     package init(
         _ plan: Plan, parent: Container?, foreignParent: (any ParentContainer)? = nil, observers: [any Observer] = []
     ) {
-        current = Atomic(plan.address)
+        unsafe current = plan.address
         firstPlan = plan.isReplaceable ? nil : plan
         super.init(slotCount: plan.slotCount, parent: parent, foreignParent: parent == nil ? foreignParent : nil)
         if plan.isReplaceable { state.withLock { $0.plan = plan } }
@@ -130,9 +129,7 @@ public final class Container: _InstanceHome, ParentContainer, InstanceOwner, @un
 
     /// Reports instances that were never closed, while the parents' observers still exist.
     override func willBeReleased() {
-        if isEnrolled.load(ordering: .acquiring), isEnrolled.exchange(false, ordering: .acquiringAndReleasing) {
-            parentContainer?.forget(child: number)
-        }
+        if isEnrolled.exchange(false) { parentContainer?.forget(child: number) }
         if creations.count > 0 { abandonAll() }
     }
 
@@ -142,17 +139,23 @@ public final class Container: _InstanceHome, ParentContainer, InstanceOwner, @un
 
     override var graphCount: Int { plan.graphCount }
 
+    /// The address of the plan. Its lowest bit is set if the plan may be replaced and released.
+    @inline(__always)
+    func planAddress(under _: ReaderLock.Stripe) -> UInt { unsafe current }
+
+    func replacePlan(by address: UInt) { ReaderLock.shared.exclusively { unsafe current = address } }
+
     // MARK: Children
 
     /// Registers the container with its parent, because it is about to create an instance that has to be closed.
     ///
     /// - Throws: `closed` if the parent is closing, because it would not wait for the instance.
     func enrol() throws(ResolutionError) {
-        guard parentAddress != 0, !isEnrolled.load(ordering: .acquiring) else { return }
+        guard parentAddress != 0, !isEnrolled.value else { return }
         // Starts with the outermost container that its parent does not know yet.
         var path = [self]
         while let parent = path.last?.parentContainer, parent.parentAddress != 0,
-            !parent.isEnrolled.load(ordering: .acquiring)
+            !parent.isEnrolled.value
         {
             path.append(parent)
         }
@@ -163,7 +166,7 @@ public final class Container: _InstanceHome, ParentContainer, InstanceOwner, @un
                 return state.isClosing
             }
             if isClosing == true { throw ResolutionError(.closed(what: "the container")) }
-            child.isEnrolled.store(true, ordering: .releasing)
+            child.isEnrolled.exchange(true)
         }
     }
 

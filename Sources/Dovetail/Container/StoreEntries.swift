@@ -1,4 +1,4 @@
-internal import Synchronization
+internal import DovetailModel
 
 /// A record of what one container has put into custom stores, so that it can remove exactly that.
 final class StoreEntries: Sendable {
@@ -15,7 +15,7 @@ final class StoreEntries: Sendable {
     }
     private let entries = HashedTable<Entry>()
     /// The number of entries at which those are removed that the stores no longer have.
-    private let limit = Atomic<Int>(64)
+    private let limit = Guarded(64)
 
     /// Adds an entry.
     ///
@@ -24,11 +24,11 @@ final class StoreEntries: Sendable {
     func add(
         _ identity: StoreContext.Identity, of binding: BindingFacts, isGone: (StoreContext.Identity) -> Bool
     ) {
-        if entries.count >= limit.load(ordering: .relaxed) {
+        if entries.count >= limit.value {
             for entry in entries.all where entry.binding === binding && isGone(entry.identity) {
                 entries.remove(entry)
             }
-            limit.store(max(64, entries.count * 2), ordering: .relaxed)
+            limit.exchange(max(64, entries.count * 2))
         }
         let hash = identity.hashValue
         _ = entries.element(ofHash: hash) {

@@ -1,5 +1,4 @@
 internal import DovetailModel
-internal import Synchronization
 
 /// The dependency that a `Lazy` or `Provider` defers, as seen from the binding that takes it. Linked at the first call.
 final class DeferredSite<Value>: Sendable {
@@ -8,7 +7,7 @@ final class DeferredSite<Value>: Sendable {
     /// The element of a collection that it defers, if it is one. It is found again by each plan, so that it sees what was
     /// registered since.
     private let element: Linker.Element.Place?
-    private let cache: Mutex<Cached?>
+    private let cache: Guarded<Cached?>
 
     private struct Cached: Sendable {
         /// The number of the plan that linked the node.
@@ -23,7 +22,7 @@ final class DeferredSite<Value>: Sendable {
         site = linker.site
         self.qualification = qualification
         element = nil
-        cache = Mutex(nil)
+        cache = Guarded(nil)
     }
 
     init(_ linker: borrowing Linker, element: Linker.Element) {
@@ -32,7 +31,7 @@ final class DeferredSite<Value>: Sendable {
         self.element = element.place
         // Its values are of the type of the elements.
         let node = known(element.node, as: Node<Value>.self)
-        cache = Mutex(
+        cache = Guarded(
             Cached(
                 plan: linker.plan.number, takesArguments: element.place.takesArguments ?? false, node: Borrowed(node)))
     }

@@ -1,4 +1,4 @@
-internal import Synchronization
+internal import DovetailModel
 
 /// A set of instances that several bindings share and that its owner ends, for example a session, a document or a connection.
 ///
@@ -28,10 +28,10 @@ public final class InstancePool: Sendable {
     let holding: Holding
     let parent: InstancePool?
     let cells = CellTable()
-    private let shadows = Mutex<[Int: WeakReference]>([:])
+    private let shadows = Guarded<[Int: WeakReference]>([:])
     /// The pool that this one replaces in an overlay, and its number there.
     private let original: (pool: InstancePool, number: Int)?
-    private static let lastShadow = Atomic<Int>(0)
+    private static let lastShadow = Guarded<Int>(0)
 
     /// Creates an empty pool.
     ///
@@ -50,7 +50,7 @@ public final class InstancePool: Sendable {
         name = original.name
         holding = original.holding
         self.parent = parent
-        self.original = (original, InstancePool.lastShadow.wrappingAdd(1, ordering: .relaxed).newValue)
+        self.original = (original, InstancePool.lastShadow.next())
     }
 
     deinit {

@@ -1,5 +1,4 @@
 public import DovetailModel
-internal import Synchronization
 
 /// A custom lifetime: a store that decides how long an instance is used.
 ///
@@ -110,7 +109,7 @@ package final class StoreClaims: CellRemoving {
         let cells: HashedTable<Entry>
         var uses = 1
     }
-    private static let known = Mutex<[ObjectIdentifier: Known]>([:])
+    private static let known = Guarded<[ObjectIdentifier: Known]>([:])
 
     private let store: ObjectIdentifier
     private let cells: HashedTable<Entry>

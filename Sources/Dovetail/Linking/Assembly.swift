@@ -1,5 +1,4 @@
 internal import DovetailModel
-internal import Synchronization
 
 /// The bindings of some modules, sorted by key. A plan links them.
 package struct Assembly: Sendable {
@@ -15,8 +14,8 @@ package struct Assembly: Sendable {
         /// True if it was registered on a running container.
         let isAdded: Bool
         /// An identifier that no other installed binding of the process ever has.
-        let id = Installed.last.wrappingAdd(1, ordering: .relaxed).newValue
-        private static let last = Atomic<Int>(0)
+        let id = Installed.last.next()
+        private static let last = Guarded<Int>(0)
 
         init(binding: AnyBinding, module: Int?, slot: Int?, occurrence: Int = 0, isAdded: Bool = false) {
             self.binding = binding
@@ -36,8 +35,8 @@ package struct Assembly: Sendable {
     }
 
     /// An identifier that no other assembly of the process ever has. Copies have that of the original.
-    let number = Assembly.last.wrappingAdd(1, ordering: .relaxed).newValue
-    private static let last = Atomic<Int>(0)
+    let number = Assembly.last.next()
+    private static let last = Guarded<Int>(0)
 
     var table = BindingTable<KeyID>()
     var bindings: [Installed] = []

@@ -1,5 +1,4 @@
 internal import DovetailModel
-internal import Synchronization
 
 /// A record of the objects that the bindings of an overlay have created, with weak references only.
 ///
@@ -26,7 +25,7 @@ package final class LiveObjects: Sendable {
         let watched: Watched
         let binding: BindingFacts
         /// The number of times that the factory of that binding has returned the object.
-        let runs = Atomic<Int>(0)
+        let runs = Guarded(0)
         let isOlder: Bool
         var object: AnyObject? { watched.object }
 
@@ -44,8 +43,8 @@ package final class LiveObjects: Sendable {
         var object: AnyObject? { watched.object }
     }
 
-    private let entries = Mutex<[ObjectIdentifier: Entry]>([:])
-    private static let leftovers = Mutex<[ObjectIdentifier: Leftover]>([:])
+    private let entries = Guarded<[ObjectIdentifier: Entry]>([:])
+    private static let leftovers = Guarded<[ObjectIdentifier: Leftover]>([:])
 
     package init() {}
 
@@ -53,7 +52,7 @@ package final class LiveObjects: Sendable {
     func created<Value>(_ value: Value, by binding: BindingFacts) {
         guard let entry = entry(for: value, binding) else { return }
         // A decorator may return the instance that it wraps.
-        if entry.binding === binding { entry.runs.wrappingAdd(1, ordering: .relaxed) }
+        if entry.binding === binding { entry.runs.next() }
     }
 
     /// Records a value that a binding of any kind delivered.
@@ -86,7 +85,7 @@ package final class LiveObjects: Sendable {
     package func survivors(except types: [Any.Type] = []) -> [BindingDescription] {
         let all = entries.withLock { Array($0.values) }
         let blamed = all.filter { entry in
-            guard !entry.isOlder, entry.runs.load(ordering: .relaxed) < 2, let object = entry.object else {
+            guard !entry.isOlder, entry.runs.value < 2, let object = entry.object else {
                 return false
             }
             return !types.contains { $0 == entry.binding.type || LiveObjects.is(object, $0) }

@@ -1,5 +1,4 @@
 internal import DovetailModel
-internal import Synchronization
 
 /// The storage of an `overriding` container that replaces the process, pools and custom stores, for everything that a
 /// replaced binding can reach. The overlay of a test replaces them for everything.
@@ -14,8 +13,8 @@ package final class Overlay: Sendable {
     /// The record of created objects, for the overlay of a test.
     let liveObjects: LiveObjects?
     private let process = CellTable()
-    private let stores = Mutex<[ObjectIdentifier: any AnyObject & Sendable]>([:])
-    private let pools = Mutex<[ObjectIdentifier: Shadow]>([:])
+    private let stores = Guarded<[ObjectIdentifier: any AnyObject & Sendable]>([:])
+    private let pools = Guarded<[ObjectIdentifier: Shadow]>([:])
 
     /// A pool and its replacement. The original is retained, so that no other pool has its address.
     private struct Shadow: Sendable {
@@ -80,7 +79,7 @@ package final class Overlay: Sendable {
 
 /// Keeps what is replaced in the containers above an overlay, as long as the overlay exists.
 final class InstanceKeeper: Sendable {
-    private let retired = Mutex<[RetiredInstances]>([])
+    private let retired = Guarded<[RetiredInstances]>([])
 
     func keep(_ instances: RetiredInstances) { retired.withLock { $0.append(instances) } }
 }

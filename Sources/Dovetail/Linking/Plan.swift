@@ -1,5 +1,4 @@
 internal import DovetailModel
-internal import Synchronization
 
 /// The bindings of a container in linked form: nodes from which requests create and read instances.
 ///
@@ -14,8 +13,8 @@ internal import Synchronization
 /// overlay.
 package final class Plan: Linked {
     /// An identifier that no other plan of the process ever has.
-    let number = Plan.last.wrappingAdd(1, ordering: .relaxed).newValue
-    private static let last = Atomic<Int>(0)
+    let number = Plan.last.next()
+    private static let last = Guarded<Int>(0)
 
     let assembly: Assembly
     /// The plan of the parent, if the parent is a container.
@@ -66,10 +65,10 @@ package final class Plan: Linked {
     }
 
     /// Nil only while a linker has the state, which is under the lock.
-    private let state = Mutex<State?>(State())
+    private let state = Guarded<State?>(State())
     let roots = RootTable()
     /// The plans for children that receive values of some types; `nil` after ``forgetChildren()``.
-    private let children = Mutex<[ObjectIdentifier: Plan]?>([:])
+    private let children = Guarded<[ObjectIdentifier: Plan]?>([:])
 
     struct State: ~Copyable, Sendable {
         /// The nodes of the plan's own bindings by their indices, if neither arguments nor decorators affect the node.
@@ -95,10 +94,10 @@ package final class Plan: Linked {
             composed = composed.filter { !matches($0.value) }
         }
     }
-    private let graphTotal = Atomic<Int>(0)
+    private let graphTotal = Guarded(0)
 
     /// The number of graph instances that a resolve may have.
-    var graphCount: Int { graphTotal.load(ordering: .acquiring) }
+    var graphCount: Int { graphTotal.value }
 
     package init(
         _ assembly: Assembly, parent: Plan? = nil, hasForeignParent: Bool = false, isObserved: Bool = false,
@@ -183,7 +182,7 @@ package final class Plan: Linked {
             do throws(LinkFailure) {
                 try body(&linker)
                 try linker.complete()
-                graphTotal.store(linker.state.graphIndices.count, ordering: .releasing)
+                graphTotal.exchange(linker.state.graphIndices.count)
             } catch {
                 failed = (error, linker.undo())
             }

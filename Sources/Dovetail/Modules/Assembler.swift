@@ -1,5 +1,4 @@
 internal import DovetailModel
-internal import Synchronization
 
 extension BindingTable<KeyID> {
     /// Adds a binding under a key. The common case is handled here because this code is specialized for `KeyID`.
@@ -30,7 +29,7 @@ struct Assembler {
     private(set) var prepared: Set<ObjectIdentifier>
     private var occurrences: [BindingIdentity: Int] = [:]
     private var entryNumbers: [KeyID: [AnyHashable: Int]] = [:]
-    private static let lastEntryNumber = Atomic<Int>(0)
+    private static let lastEntryNumber = Guarded<Int>(0)
     /// The lines between the modules, in the order of their registration. Only bindings count.
     private var pending: [(items: ArraySlice<Bindings.Item>, module: Int?)] = []
 
@@ -251,7 +250,7 @@ struct Assembler {
             entryNumbers[element.key] = known
         }
         if let known = entryNumbers[element.key]?[entry] { return known }
-        let number = Assembler.lastEntryNumber.wrappingAdd(1, ordering: .relaxed).newValue
+        let number = Assembler.lastEntryNumber.next()
         entryNumbers[element.key]?[entry] = number
         return number
     }

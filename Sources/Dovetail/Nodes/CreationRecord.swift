@@ -1,4 +1,4 @@
-internal import Synchronization
+internal import DovetailModel
 
 /// The instances that one `start()` has created, so that they can be removed if it fails.
 final class CreationRecord: Sendable {
@@ -15,10 +15,10 @@ final class CreationRecord: Sendable {
         var entries: [Entry] = []
     }
     /// `nil` after the start, because objects that remember its graph may live longer than the container.
-    private let state: Mutex<State?>
+    private let state: Guarded<State?>
 
     init(of container: _InstanceHome?) {
-        state = Mutex(State(container: container.map { ObjectIdentifier($0) }))
+        state = Guarded(State(container: container.map { ObjectIdentifier($0) }))
     }
 
     /// Returns true if the start may remove an instance with this home should it fail.

@@ -1,5 +1,4 @@
 internal import DovetailModel
-internal import Synchronization
 
 /// A node of a plan, which returns values: a linked binding, or an adapter between a binding and a parameter.
 ///
@@ -252,7 +251,7 @@ class Node<Value>: AnyNode, @unchecked Sendable {
 /// Bindings that depend on each other, including injections. They are created, claimed and published together.
 final class CycleGroup: Sendable {
     /// The bindings whose instances are shared. They are claimed before the first one is created.
-    private let members: Mutex<[AnyNode]>
+    private let members: Guarded<[AnyNode]>
     private var shared: [AnyNode] { members.withLock { $0 } }
     /// True if an instance of one of them must be closed.
     let hasOnClose: Bool
@@ -261,7 +260,7 @@ final class CycleGroup: Sendable {
 
     init(_ members: [AnyNode]) {
         let shared = members.filter { $0.binding?.isShared == true }
-        self.members = Mutex(shared)
+        self.members = Guarded(shared)
         hasOnClose = shared.contains { $0.binding?.hasOnClose == true }
         isStoredElsewhere = shared.contains { $0.binding?.isStoredElsewhere == true }
     }

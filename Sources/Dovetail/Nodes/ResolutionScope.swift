@@ -1,5 +1,4 @@
 internal import DovetailModel
-internal import Synchronization
 
 /// The state that the instances of one outermost resolve share, or those of the creation of one shared instance.
 ///
@@ -9,30 +8,32 @@ internal import Synchronization
 package final class ResolutionScope: Sendable {
     /// The identifier, drawn from a counter of the process when it is first read.
     var id: UInt64 {
-        let known = number.load(ordering: .acquiring)
-        if known != 0 { return known }
-        let new = ResolutionScope.newID()
-        let (isFirst, other) = number.compareExchange(
-            expected: 0, desired: new, ordering: .acquiringAndReleasing)
-        return isFirst ? new : other
+        state.withLock { state in
+            if state.id == 0 { state.id = ResolutionScope.newID() }
+            return state.id
+        }
     }
-    private let number: Atomic<UInt64>
-    private static let lastID = Atomic<UInt64>(0)
+    private static let lastID = Guarded<UInt64>(0)
 
     /// Returns an identifier that no other resolve has.
-    package static func newID() -> UInt64 { lastID.wrappingAdd(1, ordering: .relaxed).newValue }
-    /// The instances by index. References are loaded without a lock.
-    private let graph: Mutex<[Instance?]>
+    package static func newID() -> UInt64 { lastID.next() }
+    private let state: Guarded<State>
+
+    private struct State: Sendable {
+        var id: UInt64
+        /// The instances by index. References are loaded without a lock.
+        var graph: [Instance?]
+        // Safe because the members of a ring are created one after the other.
+        var rings: [ObjectIdentifier: Transfer<CycleGroupState>] = [:]
+        var hasEnded = false
+        var isRemembered = false
+    }
 
     private struct Instance: Sendable {
         let box: AnyBox
         /// True if the binding states that its values are `Sendable`; then any isolation may use the instance.
         let isSendable: Bool
     }
-    // Safe because the members of a ring are created one after the other.
-    private let rings = Mutex<[ObjectIdentifier: Transfer<CycleGroupState>]>([:])
-    private let ended = Atomic<Bool>(false)
-    private let isRemembered = Atomic<Bool>(false)
     /// The arguments of the request, for the requested binding.
     let arguments: Arguments?
     /// The ring that this run creates, if any.
@@ -51,8 +52,7 @@ package final class ResolutionScope: Sendable {
         graphCount: Int = 0, arguments: Arguments? = nil, creating: CycleGroup? = nil, id: UInt64? = nil,
         record: CreationRecord? = nil, continuing origin: (run: ResolutionScope, onlySendable: Bool)? = nil
     ) {
-        number = Atomic(id ?? 0)
-        graph = Mutex([Instance?](repeating: nil, count: graphCount))
+        state = Guarded(State(id: id ?? 0, graph: Array(repeating: nil, count: graphCount)))
         self.arguments = arguments
         self.creating = creating
         self.record = record
@@ -66,7 +66,7 @@ package final class ResolutionScope: Sendable {
     }
 
     private func instance(at index: Int) -> Instance? {
-        graph.withLock { $0.indices.contains(index) ? $0[index] : nil }
+        state.withLock { $0.graph.indices.contains(index) ? $0.graph[index] : nil }
     }
 
     /// Stores a graph instance.
@@ -83,19 +83,21 @@ package final class ResolutionScope: Sendable {
 
     private func put(_ instance: Instance, at index: Int) {
         guard index >= 0 else { return }
-        graph.withLock { instances in
-            while instances.count <= index { instances.append(nil) }
-            instances[index] = instance
+        // Released after the lock.
+        let old = state.withLock { state in
+            while state.graph.count <= index { state.graph.append(nil) }
+            return exchange(&state.graph[index], with: instance)
         }
+        withExtendedLifetime(old) {}
     }
 
     /// Returns the state of a ring whose members are being created.
     func state(of cycleGroup: CycleGroup) -> CycleGroupState {
-        rings.withLock { states in
-            if let state = states[ObjectIdentifier(cycleGroup)] { return state }
-            let state = Transfer(CycleGroupState())
-            states[ObjectIdentifier(cycleGroup)] = state
-            return state
+        state.withLock { state in
+            if let known = state.rings[ObjectIdentifier(cycleGroup)] { return known }
+            let new = Transfer(CycleGroupState())
+            state.rings[ObjectIdentifier(cycleGroup)] = new
+            return new
         }.value
     }
 
@@ -122,7 +124,7 @@ package final class ResolutionScope: Sendable {
     private func copyInstances(to run: ResolutionScope, onlySendable: Bool) {
         origin?.run.copyInstances(to: run, onlySendable: onlySendable)
         // Loaded without a lock, because the last reference to an object may be released here.
-        for (index, known) in graph.withLock({ $0 }).enumerated() {
+        for (index, known) in state.withLock({ $0.graph }).enumerated() {
             guard let known, known.isSendable || !onlySendable, let strong = known.box.strengthened else { continue }
             run.put(Instance(box: strong, isSendable: known.isSendable), at: index)
         }
@@ -140,31 +142,31 @@ package final class ResolutionScope: Sendable {
     }
 
     /// True if the resolve has ended.
-    var isEnded: Bool { ended.load(ordering: .acquiring) }
+    var isEnded: Bool { state.withLock { $0.hasEnded } }
 
     /// Retains weak references to graph instances after the end, because they will be requested then.
-    func remember() { isRemembered.store(true, ordering: .relaxed) }
+    func remember() { state.withLock { $0.isRemembered = true } }
 
     /// Ends the resolve, and releases the graph instances, so that only their users retain them.
     func end() {
-        guard !ended.exchange(true, ordering: .acquiringAndReleasing) else { return }
-        let isStoring = isRemembered.load(ordering: .relaxed)
-        let states = rings.withLock { states in
-            defer { states = [:] }
-            return states
+        // What the state refers to is released after the lock.
+        let old = state.withLock { state in
+            defer {
+                state.hasEnded = true
+                state.rings = [:]
+            }
+            return state
         }
-        withExtendedLifetime(states) {}
-        // The instances are released after the lock.
-        let instances = graph.withLock { $0 }
+        if old.hasEnded { return }
         let references =
-            isStoring
-            ? instances.map { known in
+            old.isRemembered
+            ? old.graph.map { known in
                 known.flatMap { known in
                     known.box.weakened.map { Instance(box: $0, isSendable: known.isSendable) }
                 }
             } : []
-        graph.withLock { $0 = references }
+        state.withLock { $0.graph = references }
         if let origin { origin.run.adopt(references, onlySendable: origin.onlySendable) }
-        withExtendedLifetime(instances) {}
+        withExtendedLifetime(old) {}
     }
 }

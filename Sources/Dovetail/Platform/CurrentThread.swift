@@ -87,7 +87,7 @@ package enum CurrentThread {
     @inline(never)
     private static func firstLowestAddress() -> UInt {
         let address = StackBounds.lowestAddress
-        unsafe lowest.set(address)
+        lowest.set(address)
         return address
     }
 }

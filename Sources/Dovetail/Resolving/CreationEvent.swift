@@ -1,4 +1,4 @@
-internal import Synchronization
+internal import DovetailModel
 
 /// The creation of one instance, for observers.
 package struct Creation {
@@ -6,10 +6,10 @@ package struct Creation {
     let parent: UInt64?
     private let binding: BindingDescription
     private let start: ContinuousClock.Instant
-    private static let lastID = Atomic<UInt64>(0)
+    private static let lastID = Guarded<UInt64>(0)
 
     package init(_ facts: BindingFacts, _ resolution: UInt64, within parent: UInt64?) {
-        id = Creation.lastID.wrappingAdd(1, ordering: .relaxed).newValue
+        id = Creation.lastID.next()
         self.parent = parent
         binding = BindingDescription(facts, resolution: resolution, creation: id, parent: parent)
         start = .now

@@ -1,7 +1,5 @@
-public import Synchronization
-
-// The addresses that the runtime uses: of an object that other code retains, of a value that does not move, of an
-// atomic word. No other code of the runtime reads memory by its address.
+// The addresses that the runtime uses: of an object that other code retains, of a value that does not
+// move. No other code of the runtime reads memory by its address.
 
 /// A reference to an object that other code retains during its use, so that accessing the object costs no retain and
 /// release.
@@ -113,73 +111,6 @@ extension BorrowedValue where Value: Copyable {
     /// A copy of the value.
     @inlinable @inline(__always)
     var copy: Value { unsafe pointer.pointee }
-}
-
-// MARK: Words
-
-/// The address of an atomic word, usually one of several in a row. The tables of components for readers without a lock
-/// consist of such words.
-///
-/// Each operation names its memory ordering. No other code accesses this memory.
-///
-/// Invariant: the memory, or the memory of which it is a part, was allocated by ``allocate(count:)``, which initializes
-/// every word. Code that has the address retains the owner of the memory, or is the owner.
-@frozen @usableFromInline @safe
-package struct AtomicWord: @unchecked Sendable {
-    // Safe: the address never changes, and the memory there is atomic.
-    @usableFromInline let pointer: UnsafeMutablePointer<Atomic<UInt>>
-
-    @inlinable @inline(__always)
-    init(_ pointer: UnsafeMutablePointer<Atomic<UInt>>) { unsafe self.pointer = unsafe pointer }
-
-    /// Creates the word at an address that ``address`` returned; `nil` for 0.
-    @inlinable @inline(__always)
-    package init?(address: UInt) {
-        guard let pointer = unsafe UnsafeMutablePointer<Atomic<UInt>>(bitPattern: address) else { return nil }
-        unsafe self.pointer = unsafe pointer
-    }
-
-    @inlinable @inline(__always)
-    package var address: UInt { unsafe UInt(bitPattern: pointer) }
-
-    /// Returns the word that is `index` words behind this one.
-    @inlinable @inline(__always)
-    package subscript(index: Int) -> AtomicWord { unsafe AtomicWord(pointer + index) }
-
-    // MARK: Memory
-
-    /// Allocates words that are 0. The caller owns them, and calls ``deallocate()``.
-    package static func allocate(count: Int) -> AtomicWord {
-        let word = MemoryLayout<UInt>.self
-        return unsafe AtomicWord(
-            zeros: .allocate(byteCount: count * word.stride, alignment: word.alignment), count: count)
-    }
-
-    package func deallocate() { unsafe pointer.deallocate() }
-
-    private init(zeros start: UnsafeMutableRawPointer, count: Int) {
-        unsafe pointer = unsafe start.bindMemory(to: Atomic<UInt>.self, capacity: count)
-        for index in 0..<count { unsafe (pointer + index).initialize(to: Atomic(0)) }
-    }
-
-    // MARK: Reading
-
-    /// The value, loaded without any ordering relative to other memory.
-    @inlinable @inline(__always)
-    package var relaxed: UInt { unsafe pointer.pointee.load(ordering: .relaxed) }
-
-    /// The value, loaded with acquire ordering: writes before the store of this value are visible.
-    @inlinable @inline(__always)
-    package var acquired: UInt { unsafe pointer.pointee.load(ordering: .acquiring) }
-
-    // MARK: Writing
-
-    @inlinable @inline(__always)
-    package func store(relaxed value: UInt) { unsafe pointer.pointee.store(value, ordering: .relaxed) }
-
-    /// Stores a value with release ordering, so that all earlier writes are visible to a thread that acquires it.
-    @inlinable @inline(__always)
-    package func store(releasing value: UInt) { unsafe pointer.pointee.store(value, ordering: .releasing) }
 }
 
 extension UnsafeMutablePointer where Pointee: ~Copyable {

@@ -1,4 +1,4 @@
-internal import Synchronization
+internal import DovetailModel
 
 /// An owner of shared instances that waits for creations when it closes: a container, from the point of view of the
 /// wait graph.
@@ -48,15 +48,15 @@ final class AwaitChain: Sendable {
     private final class Running: Sendable {
         let chain: AwaitChain
         private let task = Running.currentTask
-        private let ended = Atomic<Bool>(false)
+        private let ended = Guarded(false)
 
         init(_ chain: AwaitChain) { self.chain = chain }
 
-        func end() { ended.store(true, ordering: .releasing) }
+        func end() { ended.exchange(true) }
 
         /// True if the calling task runs the chain. Until the chain has ended its task exists, so no other task has the
         /// same identity.
-        var isInCurrentTask: Bool { !ended.load(ordering: .acquiring) && task == Running.currentTask }
+        var isInCurrentTask: Bool { !ended.value && task == Running.currentTask }
 
         /// The identity of the running task, which no two living tasks share; `nil` if no task is running.
         private static var currentTask: Int? { unsafe withUnsafeCurrentTask { unsafe $0?.hashValue } }

@@ -1,4 +1,4 @@
-internal import Synchronization
+internal import DovetailModel
 
 /// The key of a slot in a ``CellTable``: a binding, and the arguments of a request.
 struct CellKey: Sendable {
@@ -38,7 +38,7 @@ final class CellTable: CellRemoving {
     }
     private let cells = HashedTable<Entry>()
     /// The number of cells at which dead weak references are searched for.
-    private let limit = Mutex(8)
+    private let limit = Guarded(8)
 
     init() {}
 

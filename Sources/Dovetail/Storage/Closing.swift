@@ -1,5 +1,4 @@
 internal import DovetailModel
-internal import Synchronization
 
 /// The hooks to run when an instance of a binding is closed.
 @usableFromInline
@@ -11,8 +10,8 @@ package final class Closing: Sendable {
     private let end: End?
     private let close: Close?
     /// A number that increases in the whole process, in the order in which instances are completed.
-    let number = Closing.last.wrappingAdd(1, ordering: .relaxed).newValue
-    private static let last = Atomic<Int>(0)
+    let number = Closing.last.next()
+    private static let last = Guarded<Int>(0)
 
     package init(_ binding: BindingDescription, end: End? = nil, close: Close?) {
         self.binding = binding

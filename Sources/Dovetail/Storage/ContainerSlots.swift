@@ -1,4 +1,4 @@
-internal import Synchronization
+internal import DovetailModel
 
 /// The location of a binding's shared instance.
 enum SlotAddress: Sendable {
@@ -12,7 +12,7 @@ enum SlotAddress: Sendable {
 /// has the binding.
 final class LateSlot: Sendable {
     let slots = InstanceSlots()
-    private let arguments = Mutex<CellTable?>(nil)
+    private let arguments = Guarded<CellTable?>(nil)
 
     /// The table of cells for the arguments of the binding, which is created if necessary.
     var argumentCells: CellTable {
@@ -36,7 +36,7 @@ final class LateSlot: Sendable {
 /// The slots of one container: those in its row, and those for arguments.
 struct ContainerSlots: ~Copyable, Sendable {
     let row: InstanceSlots
-    private let arguments = Mutex<[Int: CellTable]>([:])
+    private let arguments = Guarded<[Int: CellTable]>([:])
 
     init(count: Int, isReadByMany: Bool) { row = InstanceSlots(count: count, isReadByMany: isReadByMany) }
 

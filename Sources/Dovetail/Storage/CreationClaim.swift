@@ -1,5 +1,4 @@
 internal import DovetailModel
-internal import Synchronization
 
 /// The claim on the creation of one shared instance, owned by a thread that creates it without suspension, or by a
 /// task.
@@ -11,7 +10,7 @@ final class CreationClaim: Sendable {
     let chain: AwaitChain?
     /// The outcome of the creation, and its waiters. A thread that needs both this lock and the lock of ``WaitGraph``
     /// locks the wait graph first.
-    let progress = Mutex(Progress())
+    let progress = Guarded(Progress())
 
     struct Progress: Sendable {
         /// The error that waiters receive; `nil` while the creation is running, and if the waiters should look up the

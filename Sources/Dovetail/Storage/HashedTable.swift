@@ -1,4 +1,4 @@
-internal import Synchronization
+internal import DovetailModel
 
 /// An element of a ``HashedTable``.
 protocol Hashed: AnyObject, Sendable {
@@ -16,7 +16,7 @@ final class HashedTable<Element: Hashed>: Sendable {
         var count = 0
         var elements: [Int: [Element]] = [:]
     }
-    private let state = Mutex(State())
+    private let state = Guarded(State())
 
     /// Returns the elements with a hash.
     func elements(ofHash hash: Int) -> [Element] { state.withLock { $0.elements[hash] ?? [] } }

@@ -1,5 +1,4 @@
 internal import DovetailModel
-internal import Synchronization
 
 /// Slots for shared instances, in a row under one lock: those of a container, or a single one.
 @usableFromInline
@@ -22,7 +21,7 @@ package final class InstanceSlots: Sendable {
     }
 
     package let count: Int
-    private let row: Mutex<Row>
+    private let row: Guarded<Row>
     /// Copies of the instances that are read often, if many threads read them. Readers then do not wait for each other, and
     /// each group of stripes has objects of its own, because threads that count references of one object slow each other.
     ///
@@ -35,7 +34,7 @@ package final class InstanceSlots: Sendable {
     /// - Parameter isReadByMany: True for instances that many threads read.
     package init(count: Int = 1, isReadByMany: Bool = false) {
         self.count = count
-        row = Mutex(Row(count: count))
+        row = Guarded(Row(count: count))
         copies = isReadByMany && count > 0 ? ReaderGuarded([]) : nil
     }
 

@@ -1,4 +1,4 @@
-internal import Synchronization
+internal import DovetailModel
 
 /// A table of values that threads look up by a key.
 ///
@@ -29,7 +29,7 @@ package final class KeyedTable<Key: Hashable & Sendable, Value: Sendable>: Senda
         func index(of item: Reference) -> Int? { buckets[item.hash]?.firstIndex { $0.number == item.number } }
     }
 
-    private let state = Mutex(State())
+    private let state = Guarded(State())
 
     /// Runs `body` on the value for a key, or on a new value, under the lock. Neither closure may run a user's code.
     package func withValue<Result: Sendable>(

@@ -177,13 +177,19 @@ package struct MakeOnce<Value> {
         }
     }
 
+    /// What the task that creates an instance needs.
+    private struct Work {
+        let existing: (SlotReference) throws(ResolutionError) -> Value?
+        let make: (SlotReference, AwaitChain) async throws(ResolutionError) -> Made
+    }
+
     private func start(
         _ make: @escaping (SlotReference, AwaitChain) async throws(ResolutionError) -> Made,
         of reference: SlotReference, for claim: CreationClaim, in chain: AwaitChain
     ) {
         // Only the task uses the transferred closures. The instance that it creates is `Sendable`, because it is
         // shared.
-        let work = Transfer((existing: existing, make: make))
+        let work = Transfer(Work(existing: existing, make: make))
         let task = Task {
             await chain.run {
                 do throws(ResolutionError) {

@@ -1,4 +1,4 @@
-internal import Synchronization
+internal import DovetailModel
 
 /// The lock under which any number of threads read what seldom changes, and nobody does while a thread changes it.
 ///
@@ -12,7 +12,7 @@ package final class ReaderLock: Sendable {
     /// One of the locks. A reader that has it may read everything that the lock guards.
     @usableFromInline
     package final class Stripe: Sendable {
-        fileprivate let mutex = Mutex(())
+        fileprivate let lock = Guarded(())
         /// The number of its group, of which there are ``ReaderLock/groupCount``.
         let group: Int
         init(group: Int) { self.group = group }
@@ -41,14 +41,14 @@ package final class ReaderLock: Sendable {
     @inline(__always)
     func reading<Result: Sendable>(_ body: (Stripe) -> Result) -> Result {
         let stripe = stripes[ReaderLock.stripe(ofThread: CurrentThread.id)]
-        return stripe.mutex.withLock { _ in body(stripe) }
+        return stripe.lock.withLock { _ in body(stripe) }
     }
 
     /// Runs `body` while nobody reads.
     func exclusively(_ body: () -> Void) {
-        for stripe in stripes { stripe.mutex._unsafeLock() }
+        for stripe in stripes { stripe.lock.acquire() }
         body()
-        for stripe in stripes { stripe.mutex._unsafeUnlock() }
+        for stripe in stripes { stripe.lock.release() }
     }
 }
 

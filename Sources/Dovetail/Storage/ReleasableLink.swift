@@ -1,4 +1,4 @@
-internal import Synchronization
+internal import DovetailModel
 
 /// An object that retains a parent of the same kind, as containers and plans do.
 protocol Linked: AnyObject, Sendable {
@@ -18,23 +18,21 @@ extension Linked {
 ///
 /// Nested deinitializers would need as many stack frames as the chain has links.
 ///
-/// Invariant: the word contains the address of an object to which this link owns a reference, or 0. It changes once,
-/// when the last reference to the link's owner is released, so no other thread can observe the change.
+/// Invariant: the link owns a reference to the object at the address until somebody takes it, which happens when the last
+/// reference to the link's owner is released, so no other thread reads the address then.
 struct ReleasableLink<Object: Linked>: ~Copyable, Sendable where Object.Ancestor == Object {
-    private let word: Atomic<UInt>
+    /// The parent's address, or 0. Loading a reference would retain the parent.
+    let address: UInt
+    private let isTaken = Guarded(false)
 
-    init(_ object: Object?) { word = Atomic(object.map { Borrowed(retaining: $0).address } ?? 0) }
-
-    /// The parent's address, or 0. Loading the reference would retain the parent in unspecialized code.
-    @inline(__always)
-    var address: UInt { word.load(ordering: .relaxed) }
+    init(_ object: Object?) { address = object.map { Borrowed(retaining: $0).address } ?? 0 }
 
     /// The parent, retained.
     var object: Object? { Borrowed<Object>(address: address)?.retained }
 
     /// Transfers the reference to the caller.
     func take() -> Object? {
-        Borrowed<Object>(address: word.exchange(0, ordering: .acquiringAndReleasing))?.take()
+        isTaken.exchange(true) ? nil : Borrowed<Object>(address: address)?.take()
     }
 
     deinit {

@@ -1,4 +1,4 @@
-internal import Synchronization
+internal import DovetailModel
 
 /// The graph of threads and tasks in the process that wait for creations, for detecting waits that can never end.
 ///
@@ -11,7 +11,7 @@ enum WaitGraph {
         var chains: [ObjectIdentifier: [UInt64: CreationClaim]] = [:]
         var nextWaiter: UInt64 = 0
     }
-    private static let lock = Mutex(State())
+    private static let lock = Guarded(State())
 
     /// The next step of a requester that found a claimed slot.
     enum Answer {

@@ -1,6 +1,7 @@
 #if Configuration
     internal import Dovetail
 
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     extension OverlaySeries {
         /// Creates the containers of a generation, without any instance.
         ///
@@ -29,6 +30,7 @@
         }
     }
 
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     extension Generation {
         /// Closes what this generation does not share with an older one, because it was not taken. Observers are notified of
         /// errors.
@@ -38,6 +40,7 @@
         }
     }
 
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     extension GenerationLedger.Ending {
         /// Closes the containers, each after those that depend on it.
         func run() async -> ReloadEvent {

@@ -2,6 +2,7 @@
     internal import Dovetail
 
     /// The containers of one state of the values.
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     struct Generation: Sendable {
         let number: Int
         let container: Container
@@ -12,6 +13,7 @@
     }
 
     /// Which generations exist, who uses them, and which containers have to be closed. A pure state machine.
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     struct GenerationLedger: Sendable {
         /// What has to be closed because a generation has ended, in this order.
         struct Ending: Sendable {

@@ -2,6 +2,7 @@
     public import Dovetail
 
     /// What has happened to a ``ReloadingContainer``.
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     public enum ReloadEvent: Sendable {
         /// The values are the same as before, so the generation stays.
         case unchanged

@@ -3,8 +3,9 @@
     public import Dovetail
     internal import DovetailGraph
     public import ServiceLifecycle
-    internal import Synchronization
+    internal import DovetailModel
 
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     extension Container {
         /// Returns a container that follows changes of configuration values.
         ///
@@ -80,13 +81,14 @@
     /// depend on it. You then start, run and close the original container as usual, which closes the generations too.
     ///
     /// A service that runs since the start keeps its instances. Let it take its work through `withCurrent(_:)`.
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     public final class ReloadingContainer: Sendable {
         private let original: Container
         private let values: [ConfigurationValues]
         private let series: OverlaySeries
         private let interval: Duration?
         private let onEvent: @Sendable (ReloadEvent) -> Void
-        private let state: Mutex<State>
+        private let state: Guarded<State>
 
         private struct State {
             var ledger: GenerationLedger
@@ -112,7 +114,7 @@
             self.interval = interval
             self.onEvent = onEvent
             let first = try series.generation(1, of: read, after: nil, changed: [])
-            state = Mutex(State(ledger: GenerationLedger(first)))
+            state = Guarded(State(ledger: GenerationLedger(first)))
         }
 
         /// The number of the current generation. The first one is 1.
@@ -349,5 +351,6 @@
         }
     }
 
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     extension ReloadingContainer: Service {}
 #endif

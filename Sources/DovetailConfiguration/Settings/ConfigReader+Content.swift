@@ -1,6 +1,7 @@
 #if Configuration
     internal import Configuration
 
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     extension ConfigSnapshotReader {
         /// Returns what the first provider with a value has.
         ///
@@ -39,6 +40,7 @@
         var providers: String { description.providers }
     }
 
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     extension String {
         /// The names of the providers, if this is the description of a reader. Readers have no property for them.
         fileprivate var providers: String {
@@ -47,6 +49,7 @@
         }
     }
 
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     extension ConfigReader {
         /// The names of the providers, in the order in which they are asked.
         var providers: String { description.providers }
@@ -68,6 +71,7 @@
         }
     }
 
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     extension Error {
         /// A Boolean value that indicates whether no provider has the value, as opposed to one of another type.
         ///

@@ -42,6 +42,7 @@
     /// list their keys, so a key that you set and that no `Setting` declares is not reported.
     ///
     /// No diagnostic contains a value. Declare passwords and the like as ``Secret``.
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     public struct ConfigurationValues: Module {
         let reader: ConfigReader
         let values: [ReadSetting]
@@ -99,6 +100,7 @@
         }
     }
 
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     extension ConfigurationValues: CustomStringConvertible, CustomReflectable {
         /// The paths of the values, without the values.
         public var description: String {

@@ -3,6 +3,7 @@
     internal import DovetailGraph
 
     /// A setting that was read: its value as a binding, or the finding that describes why it cannot be read.
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     struct ReadSetting: Sendable {
         let path: String
         let bindings: Bindings

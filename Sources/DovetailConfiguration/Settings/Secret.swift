@@ -13,6 +13,7 @@
     /// from access reporters. So it does not appear in a log either if an error of your own contains the secret, for
     /// example `LoginFailed(password: password)`. Only ``revealed`` returns the value. Use it where you pass the value
     /// on, and nowhere else.
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     public struct Secret<Value: Sendable>: Sendable {
         /// The value itself.
         public let revealed: Value
@@ -23,8 +24,10 @@
         public init(_ value: Value) { revealed = value }
     }
 
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     extension Secret: Equatable where Value: Equatable {}
 
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
         /// A text without the value.
         public var description: String { "<secret>" }
@@ -34,6 +37,7 @@
         public var customMirror: Mirror { Mirror(self, children: []) }
     }
 
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     extension Secret: SettingValue where Value: SettingValue {
         /// The type of the value.
         public static var configType: ConfigType { Value.configType }

@@ -10,6 +10,7 @@
     /// Setting("host", String.self)
     /// Setting("port", default: 8080)
     /// ```
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     public struct Setting<Value: SettingValue>: Sendable {
         let key: String
         let fallback: Value?
@@ -53,11 +54,13 @@
     }
 
     /// A list of settings, which a ``SettingBuilder`` creates.
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     public struct Settings: Sendable {
         let items: [any AnySetting]
     }
 
     /// A setting without its static type.
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     protocol AnySetting: Sendable {
         var key: String { get }
         func read(from reader: ConfigSnapshotReader, at path: String) -> ReadSetting
@@ -65,11 +68,13 @@
     }
 
     /// The error of a provider that fetches its values.
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     struct FetchFailure {
         let finding: Finding
         let cause: any Error
     }
 
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     extension Setting: AnySetting {
         /// Reads the value. A missing value becomes the default, a value of another type never does.
         func read(from reader: ConfigSnapshotReader, at path: String) -> ReadSetting {
@@ -112,6 +117,7 @@
     }
 
     /// Collects the settings of a ``ConfigurationValues``, one per line.
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     @resultBuilder public enum SettingBuilder {
         /// Creates a list of one setting.
         ///

@@ -10,6 +10,7 @@
     /// ```
     ///
     /// Values are compared to find out which ones a reload has changed.
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     public protocol SettingValue: Sendable, Equatable {
         /// The type for which the providers are asked.
         static var configType: ConfigType { get }
@@ -22,11 +23,13 @@
         init?(configContent content: ConfigContent)
     }
 
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     extension SettingValue {
         /// `false`, which lets access reporters show the value.
         public static var isSecret: Bool { false }
     }
 
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     extension String: SettingValue {
         /// A string.
         public static var configType: ConfigType { .string }
@@ -39,6 +42,7 @@
         }
     }
 
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     extension Int: SettingValue {
         /// An integer.
         public static var configType: ConfigType { .int }
@@ -51,6 +55,7 @@
         }
     }
 
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     extension Double: SettingValue {
         /// A floating-point number.
         public static var configType: ConfigType { .double }
@@ -64,6 +69,7 @@
         }
     }
 
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     extension Bool: SettingValue {
         /// A Boolean value.
         public static var configType: ConfigType { .bool }
@@ -76,6 +82,7 @@
         }
     }
 
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     extension Array: SettingValue where Element: SettingValue {
         /// An array of the element's type. Arrays of arrays, which no provider has, cannot be read.
         public static var configType: ConfigType {
@@ -107,6 +114,7 @@
         }
     }
 
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     extension SettingValue where Self: RawRepresentable, RawValue: SettingValue {
         /// The type of the raw value.
         public static var configType: ConfigType { RawValue.configType }
@@ -119,6 +127,7 @@
         }
     }
 
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     extension SettingValue where Self: ExpressibleByConfigString {
         /// A string.
         public static var configType: ConfigType { .string }

@@ -2,6 +2,7 @@
     public import Dovetail
     public import SwiftUI
 
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     extension PreviewTrait where T == Preview.ViewTraits {
         /// Provides bindings to a preview.
         ///
@@ -26,6 +27,7 @@
 
     /// The modifier of a preview with bindings. It removes the container above the preview, so that the bindings are a
     /// separate container, unless there is a `Container.current`.
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     struct DependenciesPreview: PreviewModifier {
         let isStarted: Bool
         let modules: @MainActor () throws -> Bindings

@@ -4,7 +4,7 @@
     internal import DovetailGraph
     internal import DovetailReader
     internal import Foundation
-    internal import Synchronization
+    internal import DovetailModel
 
     /// The severities and the format of findings.
     struct FindingArguments: ParsableArguments {
@@ -83,7 +83,7 @@
 
         /// Reads the lines of sources. The lines of the last file are kept, because findings are sorted by file.
         private static func lines() -> ExcerptRenderer.Source {
-            let last = Mutex<(file: String, lines: [Substring])?>(nil)
+            let last = Guarded<(file: String, lines: [Substring])?>(nil)
             return { file, line in
                 last.withLock { last in
                     if last?.file != file {

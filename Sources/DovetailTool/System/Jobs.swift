@@ -1,6 +1,6 @@
 #if Tools
     internal import Foundation
-    internal import Synchronization
+    internal import DovetailModel
 
     /// Runs work on several threads.
     enum Jobs {
@@ -11,12 +11,12 @@
         static func map<Element: Sendable, Value: Sendable>(
             _ elements: [Element], jobs: Int, _ body: @Sendable (Element) throws -> Value
         ) throws -> [Value] {
-            let next = Atomic(0)
-            let parts = Mutex<[(start: Int, values: [Value])]>([])
-            let failure = Mutex<(index: Int, error: any Error)?>(nil)
+            let next = Guarded(0)
+            let parts = Guarded<[(start: Int, values: [Value])]>([])
+            let failure = Guarded<(index: Int, error: any Error)?>(nil)
             DispatchQueue.concurrentPerform(iterations: min(jobs, elements.count / portion + 1)) { _ in
                 while true {
-                    let start = next.add(portion, ordering: .relaxed).oldValue
+                    let start = (next.next() - 1) * portion
                     guard start < elements.count else { return }
                     var values: [Value] = []
                     values.reserveCapacity(portion)
@@ -42,7 +42,7 @@
 
         private let title: String
         private let total: Int
-        private let done = Atomic(0)
+        private let done = Guarded(0)
         private let isShown: Bool
 
         init(_ title: String, of total: Int) {
@@ -53,7 +53,7 @@
 
         func advance() {
             guard isShown else { return }
-            let count = done.add(1, ordering: .relaxed).newValue
+            let count = done.next()
             if count.isMultiple(of: Progress.step) { Console.complain("\r\(title): \(count) of \(total)") }
         }
 

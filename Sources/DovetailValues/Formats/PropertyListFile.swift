@@ -1,6 +1,6 @@
 internal import DovetailGraph
 internal import DovetailJSON
-internal import Synchronization
+internal import DovetailModel
 
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials
@@ -39,9 +39,14 @@ enum PropertyListFile {
     /// Limits the number of values to the number of bytes in the file. A small binary list can refer to one array so
     /// often that its values would fill any memory.
     private final class Budget: Sendable {
-        private let remaining: Atomic<Int>
-        init(_ count: Int) { remaining = Atomic(count) }
-        func take() -> Bool { remaining.wrappingSubtract(1, ordering: .relaxed).newValue >= 0 }
+        private let remaining: Guarded<Int>
+        init(_ count: Int) { remaining = Guarded(count) }
+        func take() -> Bool {
+            remaining.withLock { remaining in
+                remaining -= 1
+                return remaining >= 0
+            }
+        }
     }
 
     private struct Tree: Decodable {

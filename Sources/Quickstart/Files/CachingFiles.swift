@@ -1,12 +1,10 @@
-internal import Synchronization
-
 /// Caches the files of another file system, because the report reads files again to quote their lines.
 final class CachingFiles: FileSystem {
     /// The maximum size of the cache, in bytes.
     static let capacity = 64 << 20
 
     private let files: any FileSystem
-    private let texts = Mutex<(known: [Path: String], size: Int)>(([:], 0))
+    private let texts = Locked<(known: [Path: String], size: Int)>(([:], 0))
 
     init(files: any FileSystem) { self.files = files }
 

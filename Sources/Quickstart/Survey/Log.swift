@@ -1,8 +1,6 @@
-internal import Synchronization
-
 /// Notes for the user, which are printed at the end of the run. The whole program shares one log.
 final class Log: Sendable {
-    private let lines = Mutex<[String]>([])
+    private let lines = Locked<[String]>([])
 
     func note(_ line: String) { lines.withLock { $0.append(line) } }
 

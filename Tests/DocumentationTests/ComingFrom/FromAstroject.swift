@@ -1,7 +1,7 @@
 internal import Dovetail
 internal import DovetailActivity
 internal import DovetailDiagnostics
-internal import Synchronization
+internal import DovetailModel
 internal import Testing
 
 /// The example of Astroject's README in Dovetail's spelling: assemblies, lifetimes, an argument, an observer, a later registration.

@@ -1,6 +1,6 @@
 internal import Dovetail
 internal import DovetailInjection
-internal import Synchronization
+internal import DovetailModel
 internal import Testing
 
 /// Each row of the page, in Dovetail's spelling.

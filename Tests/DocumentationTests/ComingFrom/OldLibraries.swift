@@ -1,4 +1,4 @@
-internal import Synchronization
+internal import DovetailModel
 
 // Small stand-ins for the libraries that the migration pages start from, with the signatures that the samples use. They let
 // the samples of a gradual migration compile and run without a dependency on those libraries.

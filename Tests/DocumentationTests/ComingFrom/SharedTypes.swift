@@ -1,5 +1,5 @@
 internal import Dovetail
-internal import Synchronization
+internal import DovetailModel
 internal import Testing
 
 /// How a type becomes `Sendable`, so that it may be shared: the first step of every migration.

@@ -1,7 +1,7 @@
 #if Tools
     internal import DovetailReader
     internal import Foundation
-    internal import Synchronization
+    internal import DovetailModel
     internal import Testing
 
     @Suite("Broken sources") struct MutationTests {
@@ -69,7 +69,7 @@
                 return FactsFile(facts, full: Digest(of: text)).bytes
             }
             for bytes in files { try #expect(FactsFile(bytes).bytes == bytes) }
-            let unsigned = Mutex(0)
+            let unsigned = Guarded(0)
             try perform(MutationTests.count) { index in
                 var mutation = Mutation(seed: UInt64(index))
                 let (bytes, isSigned) = mutation.factsFile(of: files)

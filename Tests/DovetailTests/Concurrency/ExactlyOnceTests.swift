@@ -1,10 +1,10 @@
 @testable internal import Dovetail
 internal import Foundation
-internal import Synchronization
+internal import DovetailModel
 internal import Testing
 
 private final class Counter: Sendable {
-    private let value = Mutex(0)
+    private let value = Guarded(0)
     var now: Int { value.withLock { $0 } }
     func add() { value.withLock { $0 += 1 } }
 }
@@ -17,7 +17,7 @@ private struct Key: Hashable, Sendable { let number: Int }
 
 /// A store with one instance for each identity.
 private final class Shelf: InstanceStore {
-    private let stored = Mutex<[StoreContext.Identity: Made]>([:])
+    private let stored = Guarded<[StoreContext.Identity: Made]>([:])
     func instance(for context: StoreContext) -> Made? { stored.withLock { $0[context.identity] } }
     func store(_ value: Made, for context: StoreContext) { stored.withLock { $0[context.identity] = value } }
     func remove(for context: StoreContext) { stored.withLock { $0[context.identity] = nil } }

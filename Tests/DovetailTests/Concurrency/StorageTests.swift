@@ -1,23 +1,9 @@
 @testable internal import Dovetail
-internal import Synchronization
+internal import DovetailModel
 internal import Testing
 
 /// The types that store instances, and those to which references without counting are confined.
 @Suite("Storage") struct StorageTests {
-    @Test("Words are 0 and contiguous", arguments: [1, 8, 9, 200])
-    func words(count: Int) {
-        let size = UInt(MemoryLayout<UInt>.size)
-        let start = AtomicWord.allocate(count: count)
-        for index in 0..<count {
-            #expect(start[index].address == start.address + UInt(index) * size)
-            #expect(start[index].acquired == 0)
-            start[index].store(relaxed: UInt(index) + 1)
-        }
-        #expect((0..<count).allSatisfy { AtomicWord(address: start[$0].address)?.relaxed == UInt($0) + 1 })
-        #expect(AtomicWord(address: 0) == nil)
-        start.deallocate()
-    }
-
     @Test("A slot has an instance until it is taken, and is claimed once", arguments: [false, true])
     func slots(isReadByMany: Bool) {
         let living = Living()
@@ -32,15 +18,15 @@ internal import Testing
         #expect(slots[1].take(ifHolding: Stored(1)) == nil && slots[1].take() != nil && slots[1].take() == nil)
         #expect(slots.instance(at: 1) == nil && slots[0].read(as: Item.self)?.index == 0)
         #expect(slots[1].remove() && slots[1].isRemoved && !slots[1].claim(thread: 8))
-        #expect(living.count.load(ordering: .relaxed) == 2)
-        #expect(slots.takeAll().count == 2 && living.count.load(ordering: .relaxed) == 0)
+        #expect(living.count.value == 2)
+        #expect(slots.takeAll().count == 2 && living.count.value == 0)
     }
 
     /// Counts its copies.
     private final class Copied: StoredInstance, @unchecked Sendable {
-        let copies = Atomic(0)
+        let copies = Guarded(0)
         override func copied() -> StoredInstance {
-            copies.add(1, ordering: .relaxed)
+            copies.next()
             return self
         }
     }
@@ -53,9 +39,9 @@ internal import Testing
             slots[index].fill(with: instances[index])
             for _ in 0..<2 { #expect(slots.instance(at: index) === instances[index]) }
         }
-        #expect(instances.allSatisfy { $0.copies.load(ordering: .relaxed) == 0 })
+        #expect(instances.allSatisfy { $0.copies.value == 0 })
         for _ in 0..<100 { #expect(slots.instance(at: 7) === instances[7]) }
-        let counts = instances.map { $0.copies.load(ordering: .relaxed) }
+        let counts = instances.map { $0.copies.value }
         #expect(counts.enumerated().allSatisfy { $1 == ($0 == 7 ? ReaderLock.groupCount : 0) })
         #expect(slots[7].take() === instances[7] && slots.instance(at: 7) == nil)
     }
@@ -66,11 +52,11 @@ internal import Testing
         init(_ index: Int, _ living: Living) {
             self.index = index
             self.living = living
-            living.count.add(1, ordering: .relaxed)
+            living.count.next()
         }
-        deinit { living.count.subtract(1, ordering: .relaxed) }
+        deinit { living.count.withLock { $0 -= 1 } }
     }
-    private final class Living: Sendable { let count = Atomic(0) }
+    private final class Living: Sendable { let count = Guarded(0) }
 
     @Test("An added reference retains its object until it is removed")
     func owning() {
@@ -78,13 +64,13 @@ internal import Testing
         var item: Item? = Item(1, living)
         let added = Borrowed(retaining: item!)
         item = nil
-        #expect(living.count.load(ordering: .relaxed) == 1)
+        #expect(living.count.value == 1)
         item = Borrowed<Item>(address: added.address)?.take()
         #expect(item?.index == 1)
         let again = Borrowed(retaining: item!)
         again.release()
         item = nil
-        #expect(living.count.load(ordering: .relaxed) == 0)
+        #expect(living.count.value == 0)
     }
 
     @Test("A box has a value for its own type only; a weak box has one as long as others retain it")
@@ -100,6 +86,6 @@ internal import Testing
         #expect(weak?.strengthened?.value(as: Item.self) === item && weak?.value(ifOf: Item.self) === item)
         (item, box) = (nil, nil)
         #expect(weak?.strengthened == nil && weak?.value(ifOf: Item.self) == nil)
-        #expect(living.count.load(ordering: .relaxed) == 0)
+        #expect(living.count.value == 0)
     }
 }

@@ -1,7 +1,7 @@
 @testable internal import Dovetail
 internal import DovetailDiagnostics
 internal import Foundation
-internal import Synchronization
+internal import DovetailModel
 internal import Testing
 
 private final class Left: Sendable {

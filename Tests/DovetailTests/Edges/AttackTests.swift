@@ -1,5 +1,5 @@
 internal import Dovetail
-internal import Synchronization
+internal import DovetailModel
 internal import Testing
 
 private struct Seen: Sendable, Equatable { let isNil: Bool }
@@ -29,11 +29,11 @@ private final class Right: @unchecked Sendable {
 }
 /// A Boolean that is exchanged by several.
 private final class Flag: Sendable {
-    private let value: Atomic<Bool>
-    init(_ initial: Bool) { value = Atomic(initial) }
-    var isSet: Bool { value.load(ordering: .acquiring) }
+    private let value: Guarded<Bool>
+    init(_ initial: Bool) { value = Guarded(initial) }
+    var isSet: Bool { value.value }
     /// Returns the old value.
-    func exchange(_ new: Bool) -> Bool { value.exchange(new, ordering: .acquiringAndReleasing) }
+    func exchange(_ new: Bool) -> Bool { value.exchange(new) }
 }
 
 private final class Ground: Sendable {

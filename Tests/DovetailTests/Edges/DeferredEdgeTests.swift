@@ -1,6 +1,6 @@
 internal import Dovetail
 internal import DovetailResolvers
-internal import Synchronization
+internal import DovetailModel
 internal import Testing
 
 private final class Part: Sendable {}
@@ -17,12 +17,12 @@ private final class Desk: Sendable {
     }
 
     /// The address of the last letter that was not read, which the desk owns; or 0.
-    private let last = Atomic<UInt>(0)
-    private let isDone = Atomic<Bool>(false)
+    private let last = Guarded<UInt>(0)
+    private let isDone = Guarded(false)
     let wrong = Tally()
 
     private func take(leaving address: UInt) -> Letter? {
-        let old = last.exchange(address, ordering: .acquiringAndReleasing)
+        let old = last.exchange(address)
         return UnsafeRawPointer(bitPattern: old).map { Unmanaged<Letter>.fromOpaque($0).takeRetainedValue() }
     }
 
@@ -30,11 +30,11 @@ private final class Desk: Sendable {
         _ = take(leaving: UInt(bitPattern: Unmanaged.passRetained(letter).toOpaque()))
     }
 
-    func close() { isDone.store(true, ordering: .releasing) }
+    func close() { isDone.exchange(true) }
 
     /// Reads letters until there are no more.
     func read() {
-        while !isDone.load(ordering: .acquiring) {
+        while !isDone.value {
             guard let letter = take(leaving: 0) else { continue }
             for lazy in letter.lazies where (try? lazy(isolation: nil)) !== letter.part { wrong.next() }
         }

@@ -1,6 +1,6 @@
 internal import Dovetail
 internal import DovetailDiagnostics
-internal import Synchronization
+internal import DovetailModel
 internal import Testing
 
 private final class Hen {
@@ -98,7 +98,7 @@ private final class Nest {
 
     @Test("F9: a binding that awaits itself by a Resolution is valid if the recursion ends")
     func ending() async throws {
-        let rest = Mutex(500)
+        let rest = Guarded(500)
         let container = try Container {
             Bind { (resolution: Resolution) async throws -> SharedHen in
                 let isLast = rest.withLock { rest in

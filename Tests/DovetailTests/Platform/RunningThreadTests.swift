@@ -47,7 +47,7 @@ struct RunningThreadTests {
 
     // MARK: Values
 
-    private static let value = ThreadLocal()
+    private static let value = ThreadLocal(freedBy: { _ in _ = RunningThreadTests.freed.next() })
     private static let freed = Tally()
 
     @Test func `each thread has its own value, which is freed when the thread ends`() {
@@ -55,8 +55,8 @@ struct RunningThreadTests {
         let results = onThreads(8) { number in
             let address = UInt(8 * (number + 1))
             let before = Self.value.address
-            let isSet = Self.value.set(address, freedBy: { _ in _ = RunningThreadTests.freed.next() })
-            return before == 0 && isSet && Self.value.address == address
+            Self.value.set(address)
+            return before == 0 && Self.value.hasKey && Self.value.address == address
         }
         #expect(results.allSatisfy { (try? $0.get()) == true })
         // A thread may end a little after it has returned its result.
@@ -77,40 +77,6 @@ struct RunningThreadTests {
             #expect(table.address == 0)
         }
         #expect(table.address == 0)
-    }
-
-    @Test(arguments: [Int32.min, Int32.min + 1, -3, 0, 1, 2, 140, .max])
-    func `signed keys, which are negative on Android, fit into a machine word`(key: Int32) {
-        #expect(ThreadLocalState.canEncode(key))
-        let word = ThreadLocalState.encode(key)
-        #expect(ThreadLocalState.hasKey(word))
-        #expect(ThreadLocalState.key(word) == key)
-    }
-
-    @Test(arguments: [0, 1, 511, .max >> 1, .max - 2] as [UInt])
-    func `unsigned keys fit into a machine word`(key: UInt) {
-        #expect(ThreadLocalState.canEncode(key))
-        #expect(ThreadLocalState.key(ThreadLocalState.encode(key)) == key)
-        let short = UInt32(truncatingIfNeeded: key)
-        #expect(ThreadLocalState.key(ThreadLocalState.encode(short)) == short)
-    }
-
-    @Test(arguments: [Int32.min, Int32.min + 1, -3, 0, 1, 2, 140, .max])
-    func `signed keys, which are negative on Android, fit into a machine word of 32 bits`(key: Int32) {
-        #expect(ThreadLocalState.canEncode(key, in: UInt32.self))
-        let word = ThreadLocalState.encode(key, in: UInt32.self)
-        #expect(word > 1 && Int32(truncatingIfNeeded: word &- 2) == key)
-    }
-
-    @Test func `keys whose word is reserved are not used`() {
-        #expect(!ThreadLocalState.canEncode(Int32(-1), in: UInt32.self))
-        #expect(!ThreadLocalState.canEncode(Int32(-2), in: UInt32.self))
-        #expect(!ThreadLocalState.canEncode(UInt32.max, in: UInt32.self))
-        #expect(!ThreadLocalState.canEncode(UInt64(1) << 40, in: UInt32.self), "it would lose bits")
-        #expect(!ThreadLocalState.canEncode(Int32(-1)) && !ThreadLocalState.canEncode(Int32(-2)))
-        #expect(!ThreadLocalState.canEncode(UInt.max) && !ThreadLocalState.canEncode(UInt.max - 1))
-        #expect(!ThreadLocalState.hasKey(ThreadLocalState.encode(Int32?.none)))
-        #expect(!ThreadLocalState.hasKey(ThreadLocalState.empty))
     }
 
     // MARK: All keys in use

@@ -1,5 +1,5 @@
 internal import Foundation
-internal import Synchronization
+internal import DovetailModel
 internal import Testing
 
 /// Thrown for work that had not ended at the time limit of its test.
@@ -47,7 +47,7 @@ private final class Ending<Value: Sendable>: Sendable {
         var result: Result<Value, any Error>?
         var waiter: CheckedContinuation<Result<Value, any Error>, Never>?
     }
-    private let state = Mutex(State())
+    private let state = Guarded(State())
 
     func end(_ result: Result<Value, any Error>) {
         let waiter = state.withLock { state in

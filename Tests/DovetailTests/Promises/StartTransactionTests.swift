@@ -1,6 +1,6 @@
 internal import Dovetail
 internal import DovetailDiagnostics
-internal import Synchronization
+internal import DovetailModel
 internal import Testing
 
 private enum Ending: Sendable, CaseIterable { case fails, isCancelled }
@@ -448,7 +448,7 @@ private final class Part: Sendable {
 }
 
 private final class PartStore: InstanceStore {
-    private let part = Mutex<Part?>(nil)
+    private let part = Guarded<Part?>(nil)
 
     func instance(for context: StoreContext) -> Part? { part.withLock { $0 } }
     func store(_ value: Part, for context: StoreContext) { part.withLock { $0 = value } }

@@ -1,6 +1,6 @@
 internal import Dovetail
 internal import DovetailDiagnostics
-internal import Synchronization
+internal import DovetailModel
 internal import Testing
 
 // One type of each shape that is passed in a different way: references, words, values that need several words or no memory,
@@ -155,10 +155,10 @@ private struct Functions: Module {
     func failure(count: Int) throws {
         final class Part: Sendable {
             let living: Living
-            init(_ living: Living) { self.living = living; living.count.add(1, ordering: .relaxed) }
-            deinit { living.count.subtract(1, ordering: .relaxed) }
+            init(_ living: Living) { self.living = living; living.count.next() }
+            deinit { living.count.withLock { $0 -= 1 } }
         }
-        final class Living: Sendable { let count = Atomic(0) }
+        final class Living: Sendable { let count = Guarded(0) }
         struct Failing: Error {}
         let living = Living()
         let container = try Container {
@@ -180,7 +180,7 @@ private struct Functions: Module {
         #expect(error?.id == .factoryFailed)
         #expect(error?.cause is Failing)
         #expect(error?.finding.trace.count == 2)
-        #expect(living.count.load(ordering: .relaxed) == 0)
+        #expect(living.count.value == 0)
     }
 
     @Test("A factory of an actor receives any number of dependencies") @MainActor

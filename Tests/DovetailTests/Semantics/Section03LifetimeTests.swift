@@ -1,6 +1,6 @@
 internal import Dovetail
 internal import DovetailDiagnostics
-internal import Synchronization
+internal import DovetailModel
 internal import Testing
 
 private final class Item: Sendable {
@@ -30,7 +30,7 @@ private enum Other {}
 private final class Uses<Value: Sendable>: InstanceStore {
     private struct Kept { var value: Value; var uses: Int }
     private let limit: Int
-    private let stored = Mutex<[StoreContext.Identity: Kept]>([:])
+    private let stored = Guarded<[StoreContext.Identity: Kept]>([:])
 
     init(limit: Int) { self.limit = limit }
 
@@ -53,7 +53,7 @@ private final class Uses<Value: Sendable>: InstanceStore {
 
 /// Stores nothing, and notes the resolve of each instance it receives.
 private final class Identifiers<Value: Sendable>: InstanceStore {
-    private let noted = Mutex<Set<UInt64>>([])
+    private let noted = Guarded<Set<UInt64>>([])
 
     var identifiers: Set<UInt64> { noted.withLock { $0 } }
 

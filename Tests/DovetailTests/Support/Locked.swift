@@ -1,9 +1,9 @@
-internal import Synchronization
+internal import DovetailModel
 
 /// A value that threads and tasks of a test share.
 final class Locked<Value: Sendable>: Sendable {
-    private let mutex: Mutex<Value>
-    init(_ value: Value) { mutex = Mutex(value) }
+    private let mutex: Guarded<Value>
+    init(_ value: Value) { mutex = Guarded(value) }
 
     var now: Value {
         get { mutex.withLock { $0 } }

@@ -1,19 +1,19 @@
-internal import Synchronization
+internal import DovetailModel
 
 /// Counts from any thread.
 final class Tally: Sendable {
-    private let number = Atomic<Int>(0)
+    private let number = Guarded(0)
 
-    var count: Int { number.load(ordering: .sequentiallyConsistent) }
+    var count: Int { number.value }
 
     /// Adds one and returns the new count.
     @discardableResult
-    func next() -> Int { number.add(1, ordering: .sequentiallyConsistent).newValue }
+    func next() -> Int { number.next() }
 }
 
 /// Notes what happened, in order, from any thread.
 final class Notes: Sendable {
-    private let notes = Mutex<[String]>([])
+    private let notes = Guarded<[String]>([])
 
     var lines: [String] { notes.withLock { $0 } }
 

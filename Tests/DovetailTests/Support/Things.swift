@@ -1,12 +1,12 @@
 @testable internal import Dovetail
 internal import DovetailDiagnostics
-internal import Synchronization
+internal import DovetailModel
 
 /// The instance of a binding of a generated graph: a number, its dependencies, and its injections.
 final class Thing: Sendable {
     let number: Int
     let needs: [Thing]
-    private let injected = Mutex<[Thing]>([])
+    private let injected = Guarded<[Thing]>([])
 
     init(number: Int, needs: [Thing]) {
         self.number = number
@@ -44,7 +44,7 @@ final class Journal: Sendable {
         var isolationBroken = false
         var alive = 0
     }
-    private let entries = Mutex(Entries())
+    private let entries = Guarded(Entries())
 
     var now: Entries { entries.withLock { $0 } }
     func made(_ number: Int) { entries.withLock { $0.made.append(number) } }

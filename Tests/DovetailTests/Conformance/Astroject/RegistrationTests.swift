@@ -1,6 +1,6 @@
 internal import Dovetail
 internal import DovetailDiagnostics
-internal import Synchronization
+internal import DovetailModel
 internal import Testing
 
 private struct Complaint: Error, Equatable { let number: Int }
@@ -14,7 +14,7 @@ private final class House: Sendable { init(_ dog: Dog) {} }
 /// Stores instances by key and arguments, and notes its calls.
 private final class NotingStore: InstanceStore {
     let notes: Notes
-    private let stored = Mutex<[StoreContext.Identity: Dog]>([:])
+    private let stored = Guarded<[StoreContext.Identity: Dog]>([:])
     init(_ notes: Notes) { self.notes = notes }
 
     func instance(for context: StoreContext) -> Dog? {

@@ -1,6 +1,6 @@
 internal import Dovetail
 internal import DovetailDiagnostics
-internal import Synchronization
+internal import DovetailModel
 internal import Testing
 
 /// The promises of DITranquillity, in Dovetail's spelling.
@@ -98,7 +98,7 @@ extension DITranquillity {
 extension DITranquillity {
     /// Counts created instances.
     final class Counter: Sendable {
-        private let number = Mutex(0)
+        private let number = Guarded(0)
         var value: Int { number.withLock { $0 } }
         func counting<T>(_ made: T) -> T {
             number.withLock { $0 += 1 }
@@ -108,15 +108,15 @@ extension DITranquillity {
 
     /// Remembers what happened, in order.
     final class Journal: Sendable {
-        private let lines = Mutex<[String]>([])
+        private let lines = Guarded<[String]>([])
         var entries: [String] { lines.withLock { $0 } }
         func note(_ line: String) { lines.withLock { $0.append(line) } }
     }
 
     /// A variable that may be changed from anywhere.
     final class Variable<Value: Sendable>: Sendable {
-        private let content: Mutex<Value>
-        init(_ value: Value) { content = Mutex(value) }
+        private let content: Guarded<Value>
+        init(_ value: Value) { content = Guarded(value) }
         var value: Value {
             get { content.withLock { $0 } }
             set { content.withLock { $0 = newValue } }

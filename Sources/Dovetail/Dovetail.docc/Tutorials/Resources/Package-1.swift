@@ -3,7 +3,7 @@ import PackageDescription
 
 let package = Package(
     name: "Hello",
-    platforms: [.macOS(.v15)],
+    platforms: [.macOS(.v14)],
     dependencies: [
         .package(url: "https://github.com/dovetail-di/dovetail", branch: "main")
     ],

@@ -1,11 +1,11 @@
-internal import Synchronization
+internal import DovetailModel
 
 /// State under a lock, whose memory is allocated at its first use, because few objects of their kind ever need it.
-struct MutexOnDemand<State: EmptyInitializable>: ~Copyable, Sendable {
+struct GuardedOnDemand<State: EmptyInitializable>: ~Copyable, Sendable {
     // Not private, because files that lay out a type with this member need its layout; see
     // Tests/CompilerReductions/PrivateStateOfNoncopyable.swift.
-    final class Memory: Sendable { let state = Mutex(State()) }
-    private let memory = Mutex<Memory?>(nil)
+    final class Memory: Sendable { let state = Guarded(State()) }
+    private let memory = Guarded<Memory?>(nil)
 
     func withLock<Result: Sendable>(_ body: (inout sending State) -> Result) -> Result {
         let memory = memory.withLock { memory in

@@ -1,1 +1,0 @@
-../DovetailTests/Support/Mutex+ThreadSanitizer.swift

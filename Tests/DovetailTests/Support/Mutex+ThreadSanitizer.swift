@@ -1,1 +1,0 @@
-../../../Sources/Dovetail/Platform/Mutex+ThreadSanitizer.swift
