@@ -33,6 +33,7 @@
         @usableFromInline let lock: UnsafeMutablePointer<Lock>
         @usableFromInline let state: UnsafeMutablePointer<State>
 
+        /// Creates a lock with the state that it guards.
         @inlinable
         public init(_ initial: consuming sending State) {
             // No lock is larger than 64 bytes.
@@ -95,6 +96,7 @@
     public struct Guarded<State: ~Copyable>: ~Copyable, Sendable {
         @usableFromInline let mutex: Mutex<State>
 
+        /// Creates a lock with the state that it guards.
         @inlinable @inline(__always)
         public init(_ initial: consuming sending State) { mutex = Mutex(initial) }
 
