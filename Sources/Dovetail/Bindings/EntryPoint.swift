@@ -66,7 +66,7 @@ extension EntryPoint {
     nonisolated(nonsending) public func callAsFunction(
         _ container: Container
     ) async throws(ResolutionError) -> sending Value {
-        try await handedOver(container.evaluateAsync(request.key.qualification))
+        try await handedOver(Request(container, request.key.qualification).value())
     }
 
     /// Resolves the instance from a container synchronously.

@@ -127,6 +127,6 @@ extension Container {
     public func resolve<T>(
         _ type: T.Type = T.self, in module: any Module.Type, isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> sending T {
-        try handedOver(evaluate(.none, with: nil, on: isolation, in: module))
+        try handedOver(Request(self, .none, in: module).value(on: isolation))
     }
 }

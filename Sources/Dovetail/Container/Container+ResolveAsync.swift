@@ -15,7 +15,7 @@ extension Container {
     nonisolated(nonsending) public func resolve<T>(
         _ type: T.Type = T.self
     ) async throws(ResolutionError) -> sending T {
-        try await handedOver(evaluateAsync(.none))
+        try await handedOver(Request(self, .none).value())
     }
 
     /// Resolves the instance that is bound with a qualifier, with `await`.
@@ -28,7 +28,7 @@ extension Container {
     nonisolated(nonsending) public func resolve<T>(
         _ type: T.Type, _ qualifier: Qualifier
     ) async throws(ResolutionError) -> sending T {
-        try await handedOver(evaluateAsync(qualifier.qualification))
+        try await handedOver(Request(self, qualifier.qualification).value())
     }
 
     /// Resolves an instance with `await` and run-time arguments.
@@ -45,7 +45,8 @@ extension Container {
     nonisolated(nonsending) public func resolve<T, each A: Sendable>(
         _ type: T.Type = T.self, _ qualifier: Qualifier? = nil, arguments: repeat each A
     ) async throws(ResolutionError) -> sending T {
-        try await handedOver(evaluateAsync(qualifier.qualification, with: .packed(sendable: repeat each arguments)))
+        try await handedOver(
+            Request(self, qualifier.qualification, with: .packed(sendable: repeat each arguments)).value())
     }
 
     /// Resolves an instance as the bindings of a module would receive it, with `await`.
@@ -60,6 +61,6 @@ extension Container {
     nonisolated(nonsending) public func resolve<T>(
         _ type: T.Type = T.self, in module: any Module.Type
     ) async throws(ResolutionError) -> sending T {
-        try await handedOver(evaluateAsync(.none, in: module))
+        try await handedOver(Request(self, .none, in: module).value())
     }
 }

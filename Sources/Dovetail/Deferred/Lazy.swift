@@ -67,7 +67,7 @@ public struct Lazy<Value> {
             let root = try target.root(in: container, takesArguments: false)
             let run = graph?.run(for: root)
             if let run, let value = try run.earlier(root.node, in: container, on: isolation) { return value }
-            return try container.evaluate(root, with: nil, on: isolation, within: run)
+            return try root.value(in: container, with: nil, on: isolation, within: run)
         }
     }
 
@@ -255,7 +255,7 @@ public struct AsyncLazy<Value: Sendable>: Sendable {
             let root = try target.root(in: container, takesArguments: false)
             let run = graph?.run(for: root)
             if let run, let value = try run.earlier(root.node, in: container, on: nil) { return value }
-            return try await container.evaluateAsync(root, with: nil, chain: chain, within: run)
+            return try await root.value(in: container, with: nil, chain: chain, within: run)
         }
     }
 

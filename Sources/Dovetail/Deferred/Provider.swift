@@ -63,7 +63,7 @@ public struct Provider<Value, each A>: Sendable {
             let container = try target.container()
             let root = try target.root(in: container, takesArguments: takesArguments)
             do throws(ResolutionError) {
-                return try container.evaluate(root, with: takesArguments ? arguments : nil, on: isolation)
+                return try root.value(in: container, with: takesArguments ? arguments : nil, on: isolation)
             } catch {
                 throw target.site.explained(error, in: container)
             }
@@ -179,7 +179,7 @@ public struct AsyncProvider<Value, each A: Sendable>: Sendable {
             let chain = AwaitChain(parent: AwaitChain.current)
             do throws(ResolutionError) {
                 let arguments = takesArguments ? arguments : nil
-                return Transfer(try await container.evaluateAsync(root, with: arguments, chain: chain))
+                return Transfer(try await root.value(in: container, with: arguments, chain: chain))
             } catch {
                 throw target.site.explained(error, in: container)
             }
