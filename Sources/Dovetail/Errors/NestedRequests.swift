@@ -16,19 +16,19 @@ struct NestedRequests: Sendable {
     }
 
     /// One request of a factory.
-    struct Request: Sendable {
+    struct Entry: Sendable {
         let target: Target
         /// The number of steps that the path below it had.
         let depth: Int
     }
 
-    private(set) var all: [Request] = []
+    private(set) var all: [Entry] = []
     /// Steps that the path contains already, so that they are not added again: those of a cycle, or that of the binding
     /// whose `Lazy` or `Provider` failed.
     var reported: Set<Finding.Step> = []
 
     /// Adds a request. If the same request is there already, returns the requests from that one on.
-    mutating func add(_ request: Request) -> ArraySlice<Request>? {
+    mutating func add(_ request: Entry) -> ArraySlice<Entry>? {
         let known = all.firstIndex { $0.target == request.target }
         all.append(request)
         return known.map { all[$0...] }

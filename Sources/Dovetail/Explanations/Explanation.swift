@@ -12,7 +12,7 @@ enum LinkRequest {
     case byHand(KeyID, BindingSite)
     /// The factory of a binding has requested, with its own code, a dependency that leads back to that binding, by
     /// these requests.
-    case nested(BindingFacts, [NestedRequests.Request])
+    case nested(BindingFacts, [NestedRequests.Entry])
     /// `start()` requests bindings of the container or, in an overlay, of those above.
     case start([Plan.InheritedSlot])
     /// A caller in an isolation requests a linked node synchronously.

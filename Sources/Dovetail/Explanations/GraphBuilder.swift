@@ -107,7 +107,7 @@ package struct GraphBuilder {
     }
 
     /// Adds a nested request of a factory to the dependencies of its binding.
-    mutating func add(_ request: NestedRequests.Request) {
+    mutating func add(_ request: NestedRequests.Entry) {
         guard case .resolution(let requester, let key) = request.target else { return }
         for number in numbers(where: { ObjectIdentifier($0) == requester }) {
             let shape = DependencyShape(key.type.type, key.qualification)

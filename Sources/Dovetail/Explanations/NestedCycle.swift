@@ -17,11 +17,11 @@ extension ResolutionError {
     ///   container or a call of a `Provider`, whose requester the graph does not know. In that case, the path of the
     ///   error is the cycle.
     func passing(
-        _ target: NestedRequests.Target, explain: ([NestedRequests.Request]) -> Finding? = { _ in nil }
+        _ target: NestedRequests.Target, explain: ([NestedRequests.Entry]) -> Finding? = { _ in nil }
     ) -> ResolutionError {
         guard case .tooDeep = finding.problem else { return self }
         var requests = nestedRequests
-        let next = NestedRequests.Request(target: target, depth: finding.trace.count)
+        let next = NestedRequests.Entry(target: target, depth: finding.trace.count)
         guard let repeated = requests.add(next), let first = repeated.first else {
             return ResolutionError(finding, nestedRequests: requests)
         }

@@ -107,12 +107,6 @@ struct BorrowedValue<Value: ~Copyable> {
     func use<Result>(_ body: (borrowing Value) throws -> Result) rethrows -> Result { try unsafe body(pointer.pointee) }
 }
 
-extension BorrowedValue where Value: Copyable {
-    /// A copy of the value.
-    @inlinable @inline(__always)
-    var copy: Value { unsafe pointer.pointee }
-}
-
 extension UnsafeMutablePointer where Pointee: ~Copyable {
     /// Allocates memory for one value. The caller owns it, initializes it, and calls `deallocate()`.
     ///

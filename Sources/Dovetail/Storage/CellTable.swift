@@ -32,9 +32,13 @@ final class CellTable: CellRemoving {
     private final class Entry: Hashed {
         let key: CellKey
         var hash: Int { key.hash }
-        let slots = InstanceSlots()
+        let slots: InstanceSlots
 
-        init(_ key: CellKey) { self.key = key }
+        init(_ key: CellKey) {
+            self.key = key
+            // There may be any number of instances for arguments, each read seldom.
+            slots = InstanceSlots(isReadByMany: !key.hasArguments)
+        }
     }
     private let cells = HashedTable<Entry>()
     /// The number of cells at which dead weak references are searched for.

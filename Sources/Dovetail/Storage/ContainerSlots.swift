@@ -11,7 +11,7 @@ enum SlotAddress: Sendable {
 /// The slot of a binding that was registered after its container was created. It is released with the last plan that
 /// has the binding.
 final class LateSlot: Sendable {
-    let slots = InstanceSlots()
+    let slots = InstanceSlots(isReadByMany: true)
     private let arguments = Guarded<CellTable?>(nil)
 
     /// The table of cells for the arguments of the binding, which is created if necessary.
