@@ -13,9 +13,25 @@ scratch = (root / os.environ.get("SCRATCH_PATH", ".build")).resolve()
 failures = []
 
 
-def parser(documentation):
+def parser(documentation, **options):
     """A parser whose --help prints the documentation of a script."""
-    return argparse.ArgumentParser(description=documentation, formatter_class=argparse.RawDescriptionHelpFormatter)
+    variables = "SCRATCH_PATH is the folder for builds, .build unless given. DOVETAIL is the command, unless it is that of the build with all traits."
+    return argparse.ArgumentParser(description=documentation, epilog=variables, formatter_class=argparse.RawDescriptionHelpFormatter, **options)
+
+
+def arguments(documentation, *words, choices=None):
+    """What a script was called with, of `--flag`, `--option VALUE`, `NAME`, `[NAME]`, and `[NAME]...`, which are some of the choices."""
+    reader = parser(documentation)
+    for word in words:
+        option, _, value = word.partition(" ")
+        name = option.strip("[].")
+        if option.startswith("--"):
+            reader.add_argument(option, **({"metavar": value} if value else {"action": "store_true"}))
+        elif option.endswith("..."):
+            reader.add_argument(f"{name.lower()}s", nargs="*", metavar=name, choices=choices)
+        else:
+            reader.add_argument(name.lower(), nargs="?" if option.startswith("[") else None, metavar=name)
+    return reader.parse_args()
 
 
 def run(*command, folder=root, timeout=None, **variables):
@@ -30,6 +46,13 @@ def output(*command, **options):
     if result.returncode:
         sys.exit(f"error: '{' '.join(map(str, command[:3]))}' ends with {result.returncode}\n{result.stdout}{result.stderr}")
     return result.stdout
+
+
+def built(product, package="Benchmarks", *options, configuration="release", folder="benchmarks", **variables):
+    """Builds a product of a package of this repository, in a folder for builds, and returns its program. All products unless one is given."""
+    only = ["--product", product] if product else []
+    output("swift", "build", "--package-path", root / package, "--scratch-path", scratch / folder, "-c", configuration, *only, *options, **variables)
+    return scratch / folder / configuration / product
 
 
 def fail(message):
