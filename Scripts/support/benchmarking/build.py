@@ -122,7 +122,7 @@ def exceeded(rows, size):
     limits = [
         (size, SIZE_LIMIT, "a container adds {:,} bytes to a program, and {:,} are allowed"),
         (large["bytes"] / 300, BYTES_LIMIT, "a binding is {:,.0f} bytes of code, and {:,} are allowed"),
-        (large["ratio"] or float("inf"), TO_HAND_LIMIT, "300 bindings compile in {:.1f} times the time of the same by hand, and {} is allowed"),
+        (large["ratio"] or float("inf"), TO_HAND_LIMIT, "300 bindings take {:.1f} times as long as the same by hand, and {} is allowed"),
         (growth, LENGTH_LIMIT, "300 bindings compile {:.2f} times as long, beside the same by hand, as 100, and {} is allowed"),
     ]
     return [text.format(value, limit) for value, limit, text in limits if value > limit]

@@ -20,14 +20,6 @@ PARTICIPANTS = {
     "injected": "Injected",
     "resolver": "Resolver",
 }
-# Those that use another library: Scripts/benchmark --peer.
-PEERS = {
-    "Factory": "Factory",
-    "swift-dependencies": "SwiftDependencies",
-    "Swinject": "Swinject",
-    "DITranquillity": "DITranquillity",
-    "Astroject": "Astroject",
-}
 OURS = ["container", "component", "injected", "resolver"]
 DOMAINS = {"one": "OneConformer", "two": "TwoConformers"}
 
@@ -50,7 +42,8 @@ def build(configuration="release", product="", peers=""):
 
 
 def program(participant, domain, configuration="release"):
-    return FOLDER / configuration / ((PARTICIPANTS | PEERS)[participant] + DOMAINS[domain])
+    # Those that use another library have its name.
+    return FOLDER / configuration / (PARTICIPANTS.get(participant, participant) + DOMAINS[domain])
 
 
 def toolchain():
@@ -61,4 +54,5 @@ def toolchain():
 def machine():
     """What kind of machine this is, without its name, and which compiler it has."""
     model = re.search(r"^model name\s*: (.*)", pathlib.Path("/proc/cpuinfo").read_text(), re.M)
-    return f"{model[1] if model else 'unknown processor'}, {os.cpu_count()} processors, {platform.system()} {platform.machine()}; {toolchain()}"
+    kind = model[1] if model else "unknown processor"
+    return f"{kind}, {os.cpu_count()} processors, {platform.system()} {platform.machine()}; {toolchain()}"

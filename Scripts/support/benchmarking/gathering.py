@@ -41,7 +41,7 @@ def times(entries, rounds, quick=False):
         runs = {entry: [] for entry in group}
         for _ in range(1 if workload in ("W10", "W11") else 3 if workload in running.THREADED else rounds):
             for entry in group:
-                few = running.PEER_ITERATIONS if workload in running.THREADED and entry.participant in building.PEERS else None
+                few = running.PEER_ITERATIONS if workload in running.THREADED and entry.participant not in building.PARTICIPANTS else None
                 runs[entry].append(running.time(entry.program, workload, quick, few))
         rows += [entry.row(median(runs[entry])) for entry in group]
     return rows

@@ -45,7 +45,7 @@ def built(count, classes, others):
     shape = wirings.Shape(count, "Default#", "(any Service#)", needs, requested=min(count, 30))
     wirings.write(folder / "Package.swift", (PACKAGE / "Package.swift").read_text().replace('"../.."', f'"{checking.root}"'))
     wirings.write(folder / "Sources/Services/Services.swift", services(shape._replace(count=max(count, classes))))
-    for name in ["HandWritten", "Container", *(peer.folder for peer in others)]:
+    for name in ["HandWritten", "Container", *(peer.name for peer in others)]:
         wirings.write(folder / f"Sources/Launch{name}/main.swift", main_file(name, shape))
     building.say(f"building {count} bindings, release")
     # Without this, SwiftPM may take the program of another folder, which is built already, for this one.
@@ -70,7 +70,7 @@ def main(parser, arguments):
     for count in counts:
         programs = built(count, max(counts), others)
         commands = {}
-        for name in ["HandWritten", "Container", *(peer.folder for peer in others)]:
+        for name in ["HandWritten", "Container", *(peer.name for peer in others)]:
             commands[name] = [programs / f"Launch{name}"]
             if name in VALIDATION:
                 commands[f"{name}, validated"] = [*commands[name], "validated"]

@@ -3,14 +3,13 @@ import shutil
 from typing import NamedTuple
 
 from support import checking
-from . import building
 from .building import say
 
 # The modules of its build that a program links. The first one has to be there; the others are there or not, depending on how the
 # library was built.
 MODULES = {
     "Factory": ["FactoryKit"],
-    "swift-dependencies": [
+    "SwiftDependencies": [
         "Dependencies", "Clocks", "CombineSchedulers", "ConcurrencyExtras", "IssueReporting", "IssueReportingPackageSupport",
         "XCTestDynamicOverlay"],
     "Swinject": ["Swinject"],
@@ -22,10 +21,9 @@ FLAGS = {"Astroject": ["-Xswiftc", "-enable-testing"]}
 
 
 class Peer(NamedTuple):
-    """A library, its participant, which is a part of file names, and the folder of its release build."""
+    """A library, whose name is also that of its participant and its trait, and the folder of its release build."""
 
     name: str
-    folder: str
     build: object
 
     @property
@@ -54,10 +52,9 @@ def built(wanted, names=tuple(MODULES)):
             missing.append(f"{name}: NOT BUILT; pass --peer {name}")
             continue
         say(f"fetching and building {name}, release")
-        folder = building.PEERS[name]
         try:
-            build = checking.built("", "Benchmarks/Peers", "--traits", folder, *FLAGS.get(name, []), folder=f"peers/{folder}")
-            found.append(Peer(name, folder, build.resolve()))
+            build = checking.built("", "Benchmarks/Peers", "--traits", name, *FLAGS.get(name, []), folder=f"peers/{name}")
+            found.append(Peer(name, build.resolve()))
         except SystemExit as ended:
             missing.append(f"{name}: NOT BUILT; {str(ended)[-1000:]}")
     return found, missing
@@ -65,4 +62,4 @@ def built(wanted, names=tuple(MODULES)):
 
 def described(found):
     """What Benchmarks/Package.swift reads."""
-    return ";".join(f"{peer.folder}={peer.modules}={peer.object_file()}" for peer in found)
+    return ";".join(f"{peer.name}={peer.modules}={peer.object_file()}" for peer in found)
