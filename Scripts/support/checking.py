@@ -38,8 +38,11 @@ def arguments(documentation, *words, choices=None):
 
 def run(*command, folder=root, timeout=None, **variables):
     """Runs a command, and captures what it prints, `printed` in all."""
-    ran = subprocess.run([str(word) for word in command], cwd=folder, capture_output=True, text=True, errors="replace", timeout=timeout,
-                         env=os.environ | variables)
+    try:
+        ran = subprocess.run([str(word) for word in command], cwd=folder, capture_output=True, text=True, errors="replace", timeout=timeout,
+                             env=os.environ | variables)
+    except OSError as problem:
+        sys.exit(f"error: {problem}")
     ran.printed = ran.stdout + ran.stderr
     return ran
 
