@@ -10,17 +10,8 @@ from support import checking
 from . import wirings
 
 FOLDER = checking.scratch / "benchmarks"
-PARTICIPANTS = {
-    "hand-written": "HandWritten",
-    "strong getter": "StrongGetter",
-    "stored functions": "StoredFunctions",
-    "naive dictionary": "NaiveDictionary",
-    "container": "Container",
-    "component": "Component",
-    "injected": "Injected",
-    "resolver": "Resolver",
-}
 OURS = ["container", "component", "injected", "resolver"]
+PARTICIPANTS = ["hand-written", "strong getter", "stored functions", "naive dictionary", *OURS]
 DOMAINS = {"one": "OneConformer", "two": "TwoConformers"}
 
 
@@ -43,7 +34,8 @@ def build(configuration="release", product="", peers=""):
 
 def program(participant, domain, configuration="release"):
     # Those that use another library have its name.
-    return FOLDER / configuration / (PARTICIPANTS.get(participant, participant) + DOMAINS[domain])
+    name = re.sub("[- ]", "", participant.title()) if participant in PARTICIPANTS else participant
+    return FOLDER / configuration / (name + DOMAINS[domain])
 
 
 def toolchain():
