@@ -63,6 +63,13 @@ def built(product, package="Benchmarks", *options, configuration="release", fold
     return scratch / folder / configuration / product
 
 
+def write(file, text):
+    """Writes what is missing or has changed, so that nothing is built anew for nothing."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    if not file.exists() or file.read_text() != text:
+        file.write_text(text)
+
+
 def fail(message):
     failures.append(message)
     print(message, flush=True)

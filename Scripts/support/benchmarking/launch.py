@@ -43,10 +43,10 @@ def built(count, classes, others):
     """The folder of the programs for so many bindings, of at least as many classes."""
     folder = checking.scratch / "launch" / str(count)
     shape = wirings.Shape(count, "Default#", "(any Service#)", needs, requested=min(count, 30))
-    wirings.write(folder / "Package.swift", (PACKAGE / "Package.swift").read_text().replace('"../.."', f'"{checking.root}"'))
-    wirings.write(folder / "Sources/Services/Services.swift", services(shape._replace(count=max(count, classes))))
+    checking.write(folder / "Package.swift", (PACKAGE / "Package.swift").read_text().replace('"../.."', f'"{checking.root}"'))
+    checking.write(folder / "Sources/Services/Services.swift", services(shape._replace(count=max(count, classes))))
     for name in ["HandWritten", "Container", *(peer.name for peer in others)]:
-        wirings.write(folder / f"Sources/Launch{name}/main.swift", main_file(name, shape))
+        checking.write(folder / f"Sources/Launch{name}/main.swift", main_file(name, shape))
     building.say(f"building {count} bindings, release")
     # Without this, SwiftPM may take the program of another folder, which is built already, for this one.
     (checking.scratch / "launch/build/release.yaml").unlink(missing_ok=True)

@@ -3,7 +3,7 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
-from support.checking import root
+from support.checking import root, write
 
 GROUP = 100  # lines of one body, as a careful user would split them
 
@@ -154,6 +154,7 @@ LIBRARIES = {
 # W5 and W6: five hundred shared instances. The protocols of the domains do not occur here, so there is one domain only.
 CROWD = Shape(500)
 
+
 def crowd(library):
     workloads = (root / "Benchmarks/Crowd.swift").read_text().replace("REQUEST", CROWD.fill(library.request, CROWD.count - 1))
     if not library.throws:
@@ -165,13 +166,6 @@ def crowd(library):
         *(f"internal import {name}" for name in sorted([*library.imports, "Harness"])), "#if TWO_CONFORMERS", "let crowd: [Workload] = []", "#else",
         *CROWD.lines(lambda number: "final class Item#: Sendable { init() {} }"), *assembled(library, CROWD), *CROWD.uses(library, "blackHole"),
         workloads, "#endif\n"])
-
-
-def write(file, text):
-    """Writes what is missing or has changed, so that nothing is built anew for nothing."""
-    file.parent.mkdir(parents=True, exist_ok=True)
-    if not file.exists() or file.read_text() != text:
-        file.write_text(text)
 
 
 def write_crowds():
