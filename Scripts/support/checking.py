@@ -30,10 +30,15 @@ def arguments(documentation, *words, choices=None):
         if option.startswith("--"):
             reader.add_argument(option, **({"metavar": value} if value else {"action": "store_true"}))
         elif option.endswith("..."):
-            reader.add_argument(f"{name.lower()}s", nargs="*", metavar=name, choices=choices)
+            reader.add_argument(f"{name.lower()}s", nargs="*", metavar=name)
         else:
             reader.add_argument(name.lower(), nargs="?" if option.startswith("[") else None, metavar=name)
-    return reader.parse_args()
+    found = reader.parse_intermixed_args()
+    # The library would look for an empty list among its choices.
+    given = {text for value in vars(found).values() if isinstance(value, list) for text in value}
+    if choices and (unknown := given - set(choices)):
+        reader.error(f"'{unknown.pop()}' is none of {', '.join(choices)}")
+    return found
 
 
 def run(*command, folder=root, timeout=None, **variables):
