@@ -5,18 +5,17 @@ still no count. The same classes without any wiring are compiled first, and take
 
 Examples:
   Scripts/benchmark build                          everything: some minutes
-  Scripts/benchmark build --count 50 --runs 1      a first look
+  Scripts/benchmark build --count 50               a first look
   Scripts/benchmark build --peer Factory           beside Factory, which is fetched and built; also for Swinject
   Scripts/benchmark build --check                  fails if the size, or a ratio of compile times, is over its limit: a minute
 """
 import pathlib
 import resource
 import shutil
-import sys
 import tempfile
 
+from support import checking
 from . import building, peers, running, wirings
-from .building import Trouble, say
 
 # What --check allows. Compile times are compared with others of the same run, and with about half as much again as they were.
 SIZE_LIMIT = 2_400_000  # bytes that a container adds to a stripped program; 2,367,496 now, and less is the aim
@@ -57,32 +56,29 @@ def wiring(name, shape, group=wirings.GROUP):
 
 def cpu_seconds(command, folder):
     before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
-    running.run_checked(command, folder=folder)
+    running.output(*command, folder=folder)
     return resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
 
 
 def compile_time(folder, configuration, files, runs, modules=None):
-    modules = modules or building.scratch_path() / configuration / "Modules"
+    modules = modules or building.FOLDER / configuration / "Modules"
     command = ["swiftc", "-parse-as-library", "-module-name", "App", "-swift-version", "6", "-c",
-               "-I", str(modules), *FLAGS[configuration], *files]
+               "-I", modules, *FLAGS[configuration], *files]
     return min(cpu_seconds(command, folder) for _ in range(runs))
 
 
 def binary_tool(name):
-    tool = shutil.which(name) or shutil.which(f"llvm-{name}")
-    if tool is None:
-        raise Trouble(f"there is no '{name}'\nhelp: apt-get install binutils")
-    return tool
+    return shutil.which(name) or f"llvm-{name}"
 
 
 def code_size(folder):
     """Bytes of code and constants. If a wiring adds hardly any, the optimizer has removed it, and its time means nothing."""
-    printed = running.run_checked([binary_tool("size"), *map(str, sorted(pathlib.Path(folder).glob("*.o")))])
+    printed = checking.output(binary_tool("size"), *pathlib.Path(folder).glob("*.o"))
     return sum(int(line.split()[0]) for line in printed.splitlines()[1:])
 
 
 def compiled(count, configuration, runs, modules):
-    say(f"compiling {count} bindings, {configuration}")
+    building.say(f"compiling {count} bindings, {configuration}")
     bindings, rows = shape(count), []
     wired = {"by hand": wiring("HandWritten", bindings), "one body": wiring("Container", bindings, group=count + 1),
              "bodies of 100": wiring("Container", bindings)} | {name: wiring(name, bindings) for name in modules}
@@ -111,65 +107,56 @@ def print_compiled(rows):
 
 def weighed(name):
     """The size of a small program, its instructions, and the seconds that it takes."""
-    program = building.scratch_path() / "release" / name
+    program = building.FOLDER / "release" / name
     with tempfile.TemporaryDirectory() as folder:
         copy = pathlib.Path(folder, "program")
-        running.run_checked([binary_tool("strip"), "-o", str(copy), str(program)])
+        checking.output(binary_tool("strip"), "-o", copy, program)
         size = copy.stat().st_size
-    return size, running.callgrind([str(program)])[0], min(cpu_seconds([str(program)], "/") for _ in range(50))
+    return size, running.callgrind([program])[0], min(cpu_seconds([program], "/") for _ in range(50))
 
 
 def exceeded(rows, size):
     """What is over its limit, in words."""
     small, large = (next(row for row in rows if row["count"] == count and row["wiring"] == "bodies of 100") for count in (100, 300))
     growth = large["ratio"] / small["ratio"] if large["ratio"] and small["ratio"] else 1
-    found = []
-    if size > SIZE_LIMIT:
-        found.append(f"a container adds {size:,} bytes to a program, and {SIZE_LIMIT:,} are allowed")
-    if large["bytes"] / 300 > BYTES_LIMIT:
-        found.append(f"a binding is {large['bytes'] / 300:,.0f} bytes of code, and {BYTES_LIMIT:,} are allowed")
-    if large["ratio"] is None or large["ratio"] > TO_HAND_LIMIT:
-        found.append(f"300 bindings compile in {large['ratio']} times the time of the same by hand, and {TO_HAND_LIMIT} is allowed")
-    if growth > LENGTH_LIMIT:
-        found.append(f"300 bindings compile {growth:.2f} times as long, beside the same by hand, as 100, and {LENGTH_LIMIT} is allowed")
-    return found
+    limits = [
+        (size, SIZE_LIMIT, "a container adds {:,} bytes to a program, and {:,} are allowed"),
+        (large["bytes"] / 300, BYTES_LIMIT, "a binding is {:,.0f} bytes of code, and {:,} are allowed"),
+        (large["ratio"] or float("inf"), TO_HAND_LIMIT, "300 bindings take {:.1f} times as long as the same by hand, and {} is allowed"),
+        (growth, LENGTH_LIMIT, "300 bindings compile {:.2f} times as long, beside the same by hand, as 100, and {} is allowed"),
+    ]
+    return [text.format(value, limit) for value, limit, text in limits if value > limit]
 
 
-def main(arguments):
-    parser = building.parser("build", __doc__)
+def main(parser, arguments):
     parser.add_argument("--count", action="append", type=int, help="bindings; may be repeated; 50, 300 and 1000 unless given")
-    parser.add_argument("--configuration", choices=FLAGS, help="one of them only")
-    parser.add_argument("--runs", type=int, default=3, help="the least of so many counts")
     peers.add_option(parser, PEERS)
     parser.add_argument("--check", action="store_true", help="fails if something is over its limit; 100 and 300 bindings, release")
     options = parser.parse_args(arguments)
-    if options.check:
-        options.count, options.configuration = [100, 300], "release"
-    building.need_valgrind()
+    configurations = ["release"] if options.check else list(FLAGS)
+    counts = [100, 300] if options.check else options.count or [50, 300, 1000]
     others, not_built = peers.built(options.peer, PEERS)
-    configurations = [options.configuration] if options.configuration else list(FLAGS)
-    for configuration in sorted({*configurations, "release"}):
-        building.build(configuration, ["HelloByHand", "HelloContainer"] if configuration == "release" else ["HelloContainer"])
-    print(f"{building.machine()}; {building.toolchain()}\n")
+    for configuration in configurations:
+        building.build(configuration, "HelloContainer")
+    building.build("release", "HelloByHand")
+    print(f"{building.machine()}\n")
     modules = {peer.name: peer.modules for peer in others}
 
     def measured(runs):
-        return [row for configuration in configurations for count in options.count or [50, 300, 1000]
-                for row in compiled(count, configuration, runs, modules)]
-
-    rows = measured(max(options.runs, 1))
-    print_compiled(rows)
-    if options.check and exceeded(rows, 0):
-        say("over a limit, which a busy machine may be the reason for: once more, with three times as many runs")
-        rows = measured(3 * max(options.runs, 1))
+        rows = [row for configuration in configurations for count in counts for row in compiled(count, configuration, runs, modules)]
         print_compiled(rows)
+        return rows
+
+    rows = measured(3)
+    if options.check and exceeded(rows, 0):
+        building.say("over a limit, which a busy machine may be the reason for: once more, with three times as many runs")
+        rows = measured(9)
     print("\n".join(not_built))
-    say("weighing two small programs")
+    building.say("weighing two small programs")
     hand, container = weighed("HelloByHand"), weighed("HelloContainer")
     size, instructions, seconds = (after - before for before, after in zip(hand, container))
     print(f"\nstripped size added:  {size:,} bytes ({hand[0]:,} → {container[0]:,})\n"
           f"start-up added:       {instructions:,} instructions ({hand[1]:,} → {container[1]:,}), user CPU {1000 * seconds:.1f} ms")
-    over = exceeded(rows, size) if options.check else []
-    for text in over:
-        print(f"error: {text}", file=sys.stderr)
-    return 1 if over else 0
+    for text in exceeded(rows, size) if options.check else []:
+        checking.must(False, text)
+    return 1 if checking.failures else 0

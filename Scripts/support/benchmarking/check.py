@@ -1,10 +1,10 @@
 """Checking: `dovetail check` over a generated package of a million lines, and a bare parse of the same files.
 
 Examples:
-  Scripts/benchmark check                                          a release build, which takes many minutes the first time
-  Scripts/benchmark check --runs 2 --size 1500 30000 3150000       modules, bindings and lines
+  Scripts/benchmark check                               a release build, which takes many minutes the first time
+  Scripts/benchmark check --size 1500 30000 3150000     modules, bindings and lines
 
-Times are of this machine and of what else it does: the processor time is the steadier number.
+Times are of this machine and of what else it does: the processor time is the steadier number. Each is the median of five runs.
 """
 import os
 import pathlib
@@ -15,14 +15,7 @@ import sys
 import tempfile
 import time
 
-from . import building
-from .building import Trouble
-
-
-def built(package, product, scratch, *options):
-    command = ["swift", "build", "-c", "release", "--product", product, "--scratch-path", str(scratch), *options]
-    subprocess.run(command, cwd=package, check=True, stdout=sys.stderr)
-    return scratch / "release" / product
+from support import checking
 
 
 def measure(command, folder):
@@ -32,28 +25,25 @@ def measure(command, folder):
     _, status, usage = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode:
-        raise Trouble(f"'{command[0]}' ends with {process.returncode}: the generated package has findings")
+        sys.exit(f"error: '{command[0]}' ends with {process.returncode}: the generated package has findings")
     return time.perf_counter() - start, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024
 
 
-def main(arguments):
-    parser = building.parser("check", __doc__)
-    parser.add_argument("--runs", type=int, default=5)
+def main(parser, arguments):
     parser.add_argument("--size", nargs=3, default=[], metavar=("MODULES", "BINDINGS", "LINES"))
     options = parser.parse_args(arguments)
-    scratch = building.scratch_path().parent
-    tool = built(building.ROOT, "dovetail", scratch / "tools", "--traits", "Tools")
-    generator = built(building.ROOT / "Benchmarks", "ProgramSources", scratch / "benchmarks")
-    parser = built(building.ROOT / "Benchmarks/BareParse", "BareParse", scratch / "bare-parse")
+    tool = checking.built("dovetail", "", "--traits", "Tools", folder="tools")
+    generator = checking.built("ProgramSources")
+    parse = checking.built("BareParse", "Benchmarks/BareParse", folder="bare-parse")
     with tempfile.TemporaryDirectory() as place:
         folder = pathlib.Path(place)
-        print(subprocess.run([generator, place, *options.size], check=True, capture_output=True, text=True).stdout)
+        print(checking.output(generator, place, *options.size))
         cache, edited = folder / "cache", folder / "Sources/Feature0/Service0.swift"
         text, check = edited.read_text(), [tool, "check", ".", "--cache", cache]
         declaration = "\nextension DefaultService0_0 {{ var added{}: Int {{ 1 }} }}\n"
         ways = {
             "cold": (check, lambda number: shutil.rmtree(cache, ignore_errors=True)),
-            "bare parse": ([parser, "Sources"], lambda number: None),
+            "bare parse": ([parse, "Sources"], lambda number: None),
             "a comment edited": (check, lambda number: edited.write_text(f"// {number}\n{text}")),
             "a declaration added": (check, lambda number: edited.write_text(text + declaration.format(number))),
             "nothing changed": (check, lambda number: None),
@@ -61,8 +51,8 @@ def main(arguments):
         print("| Run | Seconds | Processor seconds | Memory |\n| --- | --- | --- | --- |")
         for name, (command, prepare) in ways.items():
             results = []
-            for number in range(options.runs):
+            for number in range(5):
                 prepare(number)
                 results.append(measure(command, folder))
-            seconds, busy, memory = (statistics.median(result[index] for result in results) for index in range(3))
+            seconds, busy, memory = map(statistics.median, zip(*results))
             print(f"| {name} | {seconds:.2f} | {busy:.2f} | {memory:.0f} MB |", flush=True)

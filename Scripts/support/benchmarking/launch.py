@@ -11,11 +11,11 @@ Examples:
 """
 import statistics
 
+from support import checking
 from . import building, peers, running, wirings
-from .building import say
 
 CHAIN = 10  # each class depends on the one before it, but every tenth on nothing
-PACKAGE = building.ROOT / "Benchmarks/Launch"
+PACKAGE = checking.root / "Benchmarks/Launch"
 # How those that check their graphs do so.
 VALIDATION = {"Container": "try owner.validate()", "DITranquillity": "precondition(owner.makeGraph().checkIsValid())"}
 
@@ -41,50 +41,41 @@ def main_file(name, shape):
 
 def built(count, classes, others):
     """The folder of the programs for so many bindings, of at least as many classes."""
-    place = building.scratch_path().parent / "launch"
-    folder, scratch = place / str(count), place / "build"  # one folder for all builds: Dovetail is compiled once
+    folder = checking.scratch / "launch" / str(count)
     shape = wirings.Shape(count, "Default#", "(any Service#)", needs, requested=min(count, 30))
-    wirings.write(folder / "Package.swift", (PACKAGE / "Package.swift").read_text().replace('"../.."', f'"{building.ROOT}"'))
-    wirings.write(folder / "Sources/Services/Services.swift", services(shape._replace(count=max(count, classes))))
-    for name in ["HandWritten", "Container", *(peer.folder for peer in others)]:
-        wirings.write(folder / f"Sources/Launch{name}/main.swift", main_file(name, shape))
-    say(f"building {count} bindings, release")
+    checking.write(folder / "Package.swift", (PACKAGE / "Package.swift").read_text().replace('"../.."', f'"{checking.root}"'))
+    checking.write(folder / "Sources/Services/Services.swift", services(shape._replace(count=max(count, classes))))
+    for name in ["HandWritten", "Container", *(peer.name for peer in others)]:
+        checking.write(folder / f"Sources/Launch{name}/main.swift", main_file(name, shape))
+    building.say(f"building {count} bindings, release")
     # Without this, SwiftPM may take the program of another folder, which is built already, for this one.
-    (scratch / "release.yaml").unlink(missing_ok=True)
-    command = ["swift", "build", "--package-path", folder, "--scratch-path", scratch, "-c", "release"]
-    running.run_checked([str(word) for word in command], {"BENCHMARK_PEERS": peers.described(others)})
-    return scratch / "release"
+    (checking.scratch / "launch/build/release.yaml").unlink(missing_ok=True)
+    # One folder for all builds, so that Dovetail is compiled once.
+    return checking.built("", folder, folder="launch/build", BENCHMARK_PEERS=peers.described(others))
 
 
-def milliseconds(commands, repetitions):
+def milliseconds(commands):
     """The middle of each; one process of each in every round."""
-    times = {name: [] for name in commands}
-    for _ in range(repetitions):
-        for name, command in commands.items():
-            times[name].append(float(running.run_checked(command)) / 1e6)
-    return {name: statistics.median(values) for name, values in times.items()}
+    rounds = [[float(running.output(*command)) / 1e6 for command in commands.values()] for _ in range(15)]
+    return dict(zip(commands, map(statistics.median, zip(*rounds))))
 
 
-def main(arguments):
-    parser = building.parser("launch", __doc__)
+def main(parser, arguments):
     parser.add_argument("--count", action="append", type=int, help="bindings; may be repeated; 300 and 3000 unless given")
     peers.add_option(parser)
-    parser.add_argument("--repetitions", type=int, default=15, help="processes for each time")
     options = parser.parse_args(arguments)
-    building.need_valgrind()
     others, not_built = peers.built(options.peer)
-    print(f"{building.machine()}; {building.toolchain()}\n")
-    print(f"{'bindings':>8}  {'launch':28} {'instructions':>14} {'ms':>8}")
+    print(f"{building.machine()}\n\n{'bindings':>8}  {'launch':28} {'instructions':>14} {'ms':>8}")
     counts = options.count or [300, 3000]
     for count in counts:
         programs = built(count, max(counts), others)
         commands = {}
-        for name in ["HandWritten", "Container", *(peer.folder for peer in others)]:
-            commands[name] = [str(programs / f"Launch{name}")]
+        for name in ["HandWritten", "Container", *(peer.name for peer in others)]:
+            commands[name] = [programs / f"Launch{name}"]
             if name in VALIDATION:
                 commands[f"{name}, validated"] = [*commands[name], "validated"]
-        times = milliseconds(commands, max(options.repetitions, 1))
+        times = milliseconds(commands)
         for name, command in commands.items():
             instructions, _ = running.callgrind(command, "*countedRegion*")
             print(f"{count:8,}  {name:28} {instructions:14,} {times[name]:8.2f}", flush=True)
-    print("\n".join(["", *not_built]))
+    print("", *not_built, sep="\n")

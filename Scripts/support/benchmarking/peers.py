@@ -1,16 +1,15 @@
 """Other libraries, which are measured beside Dovetail. Benchmarks/Peers names their versions, and each is only fetched on request."""
 import shutil
-import subprocess
 from typing import NamedTuple
 
-from . import building
-from .building import Trouble, say
+from support import checking
+from .building import say
 
 # The modules of its build that a program links. The first one has to be there; the others are there or not, depending on how the
 # library was built.
 MODULES = {
     "Factory": ["FactoryKit"],
-    "swift-dependencies": [
+    "SwiftDependencies": [
         "Dependencies", "Clocks", "CombineSchedulers", "ConcurrencyExtras", "IssueReporting", "IssueReportingPackageSupport",
         "XCTestDynamicOverlay"],
     "Swinject": ["Swinject"],
@@ -22,10 +21,9 @@ FLAGS = {"Astroject": ["-Xswiftc", "-enable-testing"]}
 
 
 class Peer(NamedTuple):
-    """A library, its participant, which is a part of file names, and the folder of its release build."""
+    """A library, whose name is also that of its participant and its trait, and the folder of its release build."""
 
     name: str
-    folder: str
     build: object
 
     @property
@@ -35,11 +33,8 @@ class Peer(NamedTuple):
     def object_file(self):
         """All its modules as one file, so that a manifest need not list them."""
         files = sorted(file for module in MODULES[self.name] for file in (self.build / f"{module}.build").rglob("*.o"))
-        linker = shutil.which("ld") or shutil.which("ld.lld")
-        if linker is None or not files:
-            raise Trouble(f"{self.name} has no object files in {self.build}" if linker else "there is no 'ld'\nhelp: apt-get install binutils")
-        result = building.scratch_path().parent / "peers" / f"{self.name}.o"
-        subprocess.run([linker, "-r", "-o", result, *files], check=True)
+        result = checking.scratch / "peers" / f"{self.name}.o"
+        checking.output(shutil.which("ld") or "ld.lld", "-r", "-o", result, *files)
         return result
 
 
@@ -49,33 +44,22 @@ def add_option(parser, names=tuple(MODULES)):
         help="also measures another library, or all of them; it is fetched and built in the version of Benchmarks/Peers; may be repeated")
 
 
-def fetched(name):
-    """A library in its version of Benchmarks/Peers."""
-    say(f"fetching and building {name}, release")
-    folder = building.PEERS[name]
-    scratch = building.scratch_path().parent / "peers" / folder
-    command = ["swift", "build", "--package-path", building.ROOT / "Benchmarks/Peers", "--scratch-path", scratch, "--traits", folder,
-               "-c", "release", *FLAGS.get(name, [])]
-    result = subprocess.run(command, capture_output=True, text=True)
-    if result.returncode:
-        said = [line for line in (result.stdout + result.stderr).splitlines() if "error:" in line]
-        raise Trouble("\n    ".join(["it does not build:", *said[:8]]))
-    return Peer(name, folder, (scratch / "release").resolve())
-
-
 def built(wanted, names=tuple(MODULES)):
     """Those of the libraries that are wanted and can be built, and a line for each that is not measured."""
     found, missing = [], []
     for name in names:
+        if name not in wanted and "all" not in wanted:
+            missing.append(f"{name}: NOT BUILT; pass --peer {name}")
+            continue
+        say(f"fetching and building {name}, release")
         try:
-            if name not in wanted and "all" not in wanted:
-                raise Trouble(f"pass --peer {name}")
-            found.append(fetched(name))
-        except Trouble as trouble:
-            missing.append(f"{name}: NOT BUILT; {trouble}")
+            build = checking.built("", "Benchmarks/Peers", "--traits", name, *FLAGS.get(name, []), folder=f"peers/{name}")
+            found.append(Peer(name, build.resolve()))
+        except SystemExit as ended:
+            missing.append(f"{name}: NOT BUILT; {str(ended)[-1000:]}")
     return found, missing
 
 
 def described(found):
     """What Benchmarks/Package.swift reads."""
-    return ";".join(f"{peer.folder}={peer.modules}={peer.object_file()}" for peer in found)
+    return ";".join(f"{peer.name}={peer.modules}={peer.object_file()}" for peer in found)

@@ -1,8 +1,5 @@
-"""Requests: Dovetail against hand-written code, stored functions and a naive container, in one table."""
-from . import building, gathering, peers, table
-from .building import Trouble
+"""Requests: Dovetail against hand-written code, stored functions and a naive container, in one table.
 
-EXAMPLES = """
 What the columns say:
   ns             of one operation; the median of processes that take turns
   ratio          to hand-written code in the same run
@@ -15,24 +12,22 @@ Examples:
   Scripts/benchmark requests --quick --workload W1        one workload, roughly
   Scripts/benchmark requests --workload W1 --peer Swinject   the same with another library, which is fetched and built
 """
+import sys
+
+from . import building, gathering, peers, table
 
 
-def main(arguments):
-    parser = building.parser("requests", __doc__ + EXAMPLES)
+def main(parser, arguments):
     parser.add_argument("--workload", action="append", metavar="NAME", help="W1 to W11; may be repeated")
-    parser.add_argument("--participant", action="append", choices=building.PARTICIPANTS, help="may be repeated")
     peers.add_option(parser)
     parser.add_argument("--configuration", choices=["release", "debug"], default="release")
     parser.add_argument("--quick", action="store_true", help="fewer and shorter runs; for a first look")
     options = parser.parse_args(arguments)
-    building.need_valgrind()
     others, not_built = peers.built(options.peer)
     building.build(options.configuration, peers=peers.described(others))
-    participants = [*(options.participant or building.PARTICIPANTS), *(peer.name for peer in others)]
-    entries = gathering.plan(participants, options.workload, options.configuration)
+    entries = gathering.plan([*building.PARTICIPANTS, *(peer.name for peer in others)], options.workload, options.configuration)
     if not entries:
-        raise Trouble(f"no participant has a workload named {' or '.join(options.workload)}")
-    rows = gathering.joined(gathering.times(entries, 3 if options.quick else 7, options.quick), gathering.counts(entries))
-    print(f"{building.machine()}; {building.toolchain()}; {options.configuration}\n")
-    print(table.text(rows))
-    print("\n".join(["", *not_built]))
+        sys.exit(f"error: no participant has a workload named {' or '.join(options.workload)}")
+    rows = table.joined(gathering.times(entries, 3 if options.quick else 7, options.quick), gathering.counts(entries))
+    print(f"{building.machine()}; {options.configuration}\n")
+    print(table.text(rows), "", *not_built, sep="\n")

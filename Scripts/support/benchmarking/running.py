@@ -1,11 +1,9 @@
 """Runs one workload of one program: for time, for allocations, or for instructions."""
 import json
-import os
 import re
-import subprocess
+import sys
 
-from . import building
-from .building import Trouble
+from support import checking
 
 # Iterations for times: enough that one run takes some ten milliseconds in release.
 ITERATIONS = {"W5": 20, "W6 first": 20, "W6 again": 40, "W10": 2_000, "W11": 1}
@@ -19,46 +17,32 @@ THREADED = {"W7", "W7 read", "W7b", "W7b read", "W7t"}
 UNCOUNTED = THREADED | {"W10", "W11"}
 
 
-def workloads(program):
-    """What a program can measure, by its own list."""
-    return run_checked([str(program), "list"]).split("\n")[:-1]
-
-
-def run(command, environment=None, folder=None):
+def output(*command, **variables):
     # Swift seeds its hash tables anew in each process; counts must not depend on that.
-    variables = dict(os.environ, SWIFT_DETERMINISTIC_HASHING="1", **(environment or {}))
-    result = subprocess.run(command, capture_output=True, text=True, env=variables, cwd=folder)
-    if result.returncode:
-        raise Trouble(f"'{' '.join(command)}' ended with status {result.returncode}:\n{result.stdout}{result.stderr}")
-    return result
-
-
-def run_checked(command, environment=None, folder=None):
-    return run(command, environment, folder).stdout
+    return checking.output(*command, SWIFT_DETERMINISTIC_HASHING="1", **variables)
 
 
 def callgrind(command, region=None):
     """The instructions of a command, or of the functions of a region of it, and what it prints."""
     only = [f"--toggle-collect={region}"] if region else []
-    result = run(["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", *only, *command])
-    found = re.search(r"Collected : (\d+)", result.stderr)
-    if not found:
-        raise Trouble(f"callgrind did not say what it collected:\n{result.stderr}")
-    return int(found[1]), result.stdout
+    ran = checking.run("valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", *only, *command, SWIFT_DETERMINISTIC_HASHING="1")
+    found = re.search(r"Collected : (\d+)", ran.stderr)
+    if ran.returncode or not found:
+        sys.exit(f"error: callgrind did not count '{' '.join(map(str, command))}'\n{ran.stdout}{ran.stderr}")
+    return int(found[1]), ran.stdout
 
 
 def time(program, workload, quick=False, iterations=None):
     iterations = iterations or ITERATIONS.get(workload, USUAL)
     if quick and workload not in UNCOUNTED:
         iterations = max(2, iterations // 10)
-    return json.loads(run_checked([str(program), workload, str(iterations)]))
+    return json.loads(output(program, workload, iterations))
 
 
 def allocations(program, workload):
     """Allocations of one operation, and how many more of them than frees."""
-    counter = building.scratch_path() / program.parent.name / "libAllocationCounter.so"
-    runs = [json.loads(run_checked([str(program), workload, str(count)], {"LD_PRELOAD": str(counter)}))
-            for count in COUNTS.get(workload, USUAL_COUNTS)]
+    counter = str(program.parent / "libAllocationCounter.so")
+    runs = [json.loads(output(program, workload, count, LD_PRELOAD=counter)) for count in COUNTS.get(workload, USUAL_COUNTS)]
     return of_one_operation(runs, "allocations"), of_one_operation(runs, "kept")
 
 
@@ -73,6 +57,6 @@ def instructions(program, workload, counts=None):
     """Instructions of one operation, counted by callgrind inside the measured function only."""
     runs = []
     for count in counts or COUNTS.get(workload, USUAL_COUNTS):
-        collected, printed = callgrind([str(program), workload, str(count)], "measured")
+        collected, printed = callgrind([program, workload, count], "measured")
         runs.append(json.loads(printed) | {"instructions": collected})
     return of_one_operation(runs, "instructions")

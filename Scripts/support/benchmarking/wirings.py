@@ -1,7 +1,9 @@
 """Sources of the same bindings, by hand and with each library: for the workloads W5 and W6, for launches, and for the cost of a build."""
-import pathlib
+import re
 from collections.abc import Callable
 from typing import NamedTuple
+
+from support.checking import root, write
 
 GROUP = 100  # lines of one body, as a careful user would split them
 
@@ -151,45 +153,24 @@ LIBRARIES = {
 
 # W5 and W6: five hundred shared instances. The protocols of the domains do not occur here, so there is one domain only.
 CROWD = Shape(500)
-ASSEMBLY = """
-    Workload("W5", operations: 500) { _ in
-        { for _ in 0..<$0 {
-            let owner = TRY makeOwner()
-            blackHole(REQUEST)
-        } }
-    },"""
-CROWDED = """
-let crowd: [Workload] = [ASSEMBLY
-    .cold("W6 first", operations: 500) { count in
-        let owners = TRY (0..<count).map { _ in TRY makeOwner() }
-        return { for index in 0..<$0 { TRY useAll(owners[index]) } }
-    },
-    Workload("W6 again", operations: 500) { _ in
-        let owner = TRY makeOwner()
-        return { for _ in 0..<$0 { TRY useAll(owner) } }
-    },
-]"""
 
 
 def crowd(library):
-    workloads = CROWDED.replace("ASSEMBLY", ASSEMBLY if library.assembles else "").replace("TRY ", "try " if library.throws else "")
+    workloads = (root / "Benchmarks/Crowd.swift").read_text().replace("REQUEST", CROWD.fill(library.request, CROWD.count - 1))
+    if not library.throws:
+        workloads = workloads.replace("try ", "")
+    if not library.assembles:
+        workloads = re.sub(r'(?s)    Workload\("W5".*?\n    },\n', "", workloads)
     return "\n".join([
         "// Written by Scripts/support/benchmarking/wirings.py.",
         *(f"internal import {name}" for name in sorted([*library.imports, "Harness"])), "#if TWO_CONFORMERS", "let crowd: [Workload] = []", "#else",
         *CROWD.lines(lambda number: "final class Item#: Sendable { init() {} }"), *assembled(library, CROWD), *CROWD.uses(library, "blackHole"),
-        workloads.replace("REQUEST", CROWD.fill(library.request, CROWD.count - 1)), "#endif\n"])
+        workloads, "#endif\n"])
 
 
-def write(file, text):
-    """Writes what is missing or has changed, so that nothing is built anew for nothing."""
-    file.parent.mkdir(parents=True, exist_ok=True)
-    if not file.exists() or file.read_text() != text:
-        file.write_text(text)
-
-
-def write_crowds(root):
+def write_crowds():
     """Before a build; they are not kept, because two thousand lines of one pattern are nothing to read."""
     for name, library in LIBRARIES.items():
-        folder = pathlib.Path(root, "Benchmarks/Sources/Participants", name)
+        folder = root / "Benchmarks/Sources/Participants" / name
         if name != "SwiftDependencies":
             write(folder / "Generated/Crowd.swift", crowd(library))

@@ -1,0 +1,8 @@
+import Dovetail
+
+struct Desk {}
+struct Spare {}
+let container = try Container {
+    Bind(Desk.init).root()
+    Bind(Spare.init)
+}

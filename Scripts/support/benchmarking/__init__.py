@@ -1,1 +1,0 @@
-"""What the scripts that measure share: building, running, counting, comparing."""
