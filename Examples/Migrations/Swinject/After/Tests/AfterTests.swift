@@ -1,7 +1,8 @@
 import Dovetail
 import DovetailTesting
 import Shop
-import ShopDovetail
+import ShopParts
+import AfterSwinject
 import Testing
 
 struct FailingGateway: PaymentGateway {
@@ -9,14 +10,13 @@ struct FailingGateway: PaymentGateway {
     func pay(_ amount: Int) throws { throw Declined() }
 }
 
-@MainActor @Suite(.dependencies { ShopModule() })
-struct ShopTests {
+@MainActor @Suite(.dependencies(started: true) { ShopModule() })
+struct AfterTests {
     private let app: Container
     private let tea = Product(name: "tea", price: 4)
 
-    init() async throws {
+    init() throws {
         app = try #require(Container.current)
-        try await app.start()
     }
 
     private func logIn(_ name: String) async throws -> CartModel {

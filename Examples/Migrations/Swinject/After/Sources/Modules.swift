@@ -1,5 +1,6 @@
-package import Dovetail
-internal import Shop
+import Dovetail
+import Shop
+import ShopParts
 
 package struct ServicesModule: Module {
     package init() {}

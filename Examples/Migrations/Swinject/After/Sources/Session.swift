@@ -1,5 +1,5 @@
-package import Dovetail
-package import Shop
+import Dovetail
+import ShopParts
 
 /// Who is logged in. A login is a child container.
 @MainActor package final class Session {

@@ -1,57 +1,62 @@
+// Each package in this folder uses these declarations.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+import ShopParts
+
 /// A cycle by property: the router has the links, and they have the router.
-@MainActor package final class Router {
-    package private(set) var path: [String] = []
-    package let links: DeepLinks
-    package init(links: DeepLinks) { self.links = links }
-    package func show(_ screen: String) { path.append(screen) }
+@MainActor public final class Router {
+    public private(set) var path: [String] = []
+    public let links: DeepLinks
+    public init(links: DeepLinks) { self.links = links }
+    public func show(_ screen: String) { path.append(screen) }
 }
 
-@MainActor package final class DeepLinks {
-    package weak var router: Router?
-    package init() {}
-    package func open(_ link: String) { router?.show(link) }
+@MainActor public final class DeepLinks {
+    public weak var router: Router?
+    public init() {}
+    public func open(_ link: String) { router?.show(link) }
 }
 
-@MainActor package final class CatalogModel {
-    package private(set) var rows: [String] = []
+@MainActor public final class CatalogModel {
+    public private(set) var rows: [String] = []
     private let catalog: any Catalog
     private let prices: PriceFormatter
     private let thumbnails: Thumbnails
     private let router: Router
     private let analytics: Analytics
 
-    package init(
+    public init(
         catalog: any Catalog, prices: PriceFormatter, thumbnails: Thumbnails, router: Router, analytics: Analytics
     ) {
         (self.catalog, self.prices, self.thumbnails) = (catalog, prices, thumbnails)
         (self.router, self.analytics) = (router, analytics)
     }
 
-    package func load() async throws {
+    public func load() async throws {
         rows = try await catalog.products().map { "\($0.name), \(prices.text($0.price))" }
         analytics.track("catalog")
     }
 
-    package func select(_ row: Int) { router.show(rows[row]) }
+    public func select(_ row: Int) { router.show(rows[row]) }
 }
 
-@MainActor package final class CartModel {
-    package let cart: Cart
-    package let recommendations: Recommendations
+@MainActor public final class CartModel {
+    public let cart: Cart
+    public let recommendations: Recommendations
     private let checkout: Checkout
     private let refunds: () throws -> Refunds
 
-    package init(
+    public init(
         cart: Cart, recommendations: Recommendations, checkout: Checkout, refunds: @escaping () throws -> Refunds
     ) {
         (self.cart, self.recommendations, self.checkout) = (cart, recommendations, checkout)
         self.refunds = refunds
     }
 
-    package func buy(_ product: Product) async throws {
+    public func buy(_ product: Product) async throws {
         cart.add(product)
         try await checkout.run()
     }
 
-    package func refundable() async throws -> [String] { try await refunds().refundable }
+    public func refundable() async throws -> [String] { try await refunds().refundable }
 }
