@@ -210,10 +210,7 @@ struct CodeBodyWalk {
             visit(elements.map(\.value), as: expectation.elements, expecting: expectation, in: context, into: &program)
             return nil
         case .branches(let statements):
-            let outer = result
-            defer { result = outer }
-            result = expectation
-            return walk(statements, in: context, into: &program)
+            return walk(statements, expecting: expectation, in: context, into: &program)
         case .array(let elements):
             let types = elements.map { _ in expectation.type.flatMap(context.elementType) }
             visit(elements, as: types, expecting: expectation, in: context, into: &program)
@@ -222,6 +219,17 @@ struct CodeBodyWalk {
             for part in expression.parts { _ = visit(part, expecting: expectation.inside, in: context, into: &program) }
             return nil
         }
+    }
+
+    /// Walks the branches of an expression, whose values are its own.
+    private mutating func walk(
+        _ branches: [Statement], expecting expectation: Expectation, in context: TypeContext,
+        into program: inout ProgramAssembler
+    ) -> Int? {
+        let outer = result
+        defer { result = outer }
+        result = expectation
+        return walk(branches, in: context, into: &program)
     }
 
     /// The container that a name refers to: a local one, or else a property.
