@@ -153,7 +153,7 @@ struct CodeBodyWalk {
         init(_ written: TypeReference?, in context: TypeContext) {
             guard let written else { return }
             type = context.resolve(written)
-            if case .tuple(let written) = written { elements = written.map { context.resolve($0.type) } }
+            if case .tuple(let parts)? = type { elements = parts.map(\.type) }
             closure = context.closureType(of: written, in: context.scope)
         }
 
@@ -206,9 +206,11 @@ struct CodeBodyWalk {
             var expectation = expectation
             expectation.isTolerant = true
             return parts.first.flatMap { visit($0, expecting: expectation, in: context, into: &program) }
-        case .other(Expression.tupleText, let elements):
-            visit(elements, as: expectation.elements, expecting: expectation, in: context, into: &program)
+        case .tuple(let elements):
+            visit(elements.map(\.value), as: expectation.elements, expecting: expectation, in: context, into: &program)
             return nil
+        case .branches(let statements):
+            return walk(statements, expecting: expectation, in: context, into: &program)
         case .array(let elements):
             let types = elements.map { _ in expectation.type.flatMap(context.elementType) }
             visit(elements, as: types, expecting: expectation, in: context, into: &program)
@@ -217,6 +219,17 @@ struct CodeBodyWalk {
             for part in expression.parts { _ = visit(part, expecting: expectation.inside, in: context, into: &program) }
             return nil
         }
+    }
+
+    /// Walks the branches of an expression, whose values are its own.
+    private mutating func walk(
+        _ branches: [Statement], expecting expectation: Expectation, in context: TypeContext,
+        into program: inout ProgramAssembler
+    ) -> Int? {
+        let outer = result
+        defer { result = outer }
+        result = expectation
+        return walk(branches, in: context, into: &program)
     }
 
     /// The container that a name refers to: a local one, or else a property.
@@ -243,9 +256,12 @@ struct CodeBodyWalk {
         of source: Expression, to target: Expression, in context: TypeContext, into program: inout ProgramAssembler
     ) {
         var expectation = Expectation().wanting(context.type(of: target) ?? typeOfWrapped(target, in: context))
-        if case .other(Expression.tupleText, let targets) = target.form {
-            expectation.elements = targets.map(context.type)
+        if case .name(let path, _) = target.form, let names = path.parts?.map(\.name),
+            let (property, scope) = context.property(names)
+        {
+            expectation.closure = property.type.flatMap { context.closureType(of: $0, in: scope) }
         }
+        if case .tuple(let targets) = target.form { expectation.elements = targets.map { context.type(of: $0.value) } }
         let level = visit(source, expecting: expectation, in: context, into: &program)
         if case .name(let path, _) = target.form, path.parts?.count == 1, context.localNames.contains(path.text) {
             containers[path.text] = .some(level)
@@ -268,8 +284,9 @@ struct CodeBodyWalk {
         var context = outer
         context.declareGenerics(closure.generics)
         context.closureParameters = closure.parameters.map(\.name)
+        let types = type?.parameters(of: closure) ?? []
         for (index, parameter) in closure.parameters.enumerated() {
-            let known = type.flatMap { $0.parameters.indices.contains(index) ? $0.parameters[index] : nil }
+            let known = types.indices.contains(index) ? types[index] : nil
             context.declare(parameter.name, of: parameter.type.map(context.resolve) ?? known)
             containers[parameter.name] = .some(nil)
         }
@@ -310,7 +327,7 @@ extension ResolvedType {
         let text: String? =
             switch self {
             case .other(let text, _), .unresolved(let text): text
-            case .nominal, .nested: nil
+            case .nominal, .nested, .tuple: nil
             }
         guard let name = text, name.hasPrefix("@"), name.contains("->"),
             let actor = name.dropFirst().split(separator: " ").first

@@ -97,7 +97,7 @@ extension CodeBodyWalk {
         // The compiler may call one of the other functions. It does not call one that this one overrides or implements.
         let isAmbiguous = callables.contains { other in
             other.location.map { program.forwarders[$0] == nil } ?? true
-                && !(other.isGeneric && other.owner != forwarder.owner)
+                && !(!other.generics.isEmpty && other.owner != forwarder.owner)
         }
         guard !isAmbiguous, !forwarder.isUncertain, forwarder.type.mentioned.isSubset(of: known.keys) else {
             if pass == .requests { program.noteUnknownRequest(to: forwarder.level) }
@@ -239,6 +239,8 @@ extension ResolvedType {
             .nominal(base, inner.map { $0.substituting(arguments) }, isProtocol: isProtocol)
         case .nested(let outer, let name, let inner):
             .nested(in: outer.substituting(arguments), name, inner.map { $0.substituting(arguments) })
+        case .tuple(let elements):
+            .tuple(elements.map { Element(label: $0.label, type: $0.type.substituting(arguments)) })
         case .other: self
         case .unresolved(let name): arguments[name] ?? self
         }
@@ -250,6 +252,7 @@ extension ResolvedType {
         case .nominal(_, let arguments, _): arguments.reduce(into: []) { $0.formUnion($1.mentioned) }
         case .nested(let outer, _, let arguments):
             arguments.reduce(into: outer.mentioned) { $0.formUnion($1.mentioned) }
+        case .tuple(let elements): elements.reduce(into: []) { $0.formUnion($1.type.mentioned) }
         case .other: []
         case .unresolved(let name): [name]
         }

@@ -22,8 +22,8 @@ struct Callable {
     var location: SourceLocation?
     /// The type that declares it.
     var owner: ResolvedType?
-    /// True if it has generic parameters.
-    var isGeneric = false
+    /// Its generic parameters, without those of its type.
+    var generics: [String] = []
 
     /// The index of the parameter of each argument, or `nil` if the labels do not match.
     func parameterIndices(of arguments: [Expression.Argument]) -> [Int]? {
@@ -41,6 +41,19 @@ struct Callable {
         return parameters[next...].allSatisfy(\.hasDefault) ? matched : nil
     }
 
+    /// The type of the result if the arguments have some types, which determine generic parameters.
+    ///
+    /// - Parameter generics: The generic parameters, those of the type included.
+    func result(passing types: [ResolvedType?], to indices: [Int], where generics: Set<String>) -> ResolvedType? {
+        guard let result, !result.mentioned.isDisjoint(with: generics) else { return result }
+        var found: [String: Set<ResolvedType>] = [:]
+        for (type, index) in zip(types, indices) {
+            guard let type, !type.isUnresolved else { continue }
+            parameters[index].type.match(type, where: generics, into: &found)
+        }
+        return result.substituting(found.compactMapValues { $0.count == 1 ? $0.first : nil })
+    }
+
     /// True if both take the same arguments.
     func hasParameters(of other: Callable) -> Bool {
         parameters.map(\.label) == other.parameters.map(\.label)
@@ -51,9 +64,27 @@ struct Callable {
         if argument.isTrailing, argument.label == nil {
             switch parameter.type {
             case .other, .unresolved: return true
-            case .nominal, .nested: break
+            case .nominal, .nested, .tuple: break
             }
         }
         return argument.label == parameter.label
+    }
+}
+
+extension ResolvedType {
+    /// Finds what generic parameters stand for if the type is another one.
+    fileprivate func match(
+        _ other: ResolvedType, where generics: Set<String>, into found: inout [String: Set<ResolvedType>]
+    ) {
+        switch (self, other) {
+        case (.unresolved(let name), _): if generics.contains(name) { found[name, default: []].insert(other) }
+        case (.nominal(let base, let inner, _), .nominal(let other, let others, _))
+        where base == other && inner.count == others.count:
+            for (one, other) in zip(inner, others) { one.match(other, where: generics, into: &found) }
+        case (.nominal("Swift.Optional", let inner, _), _): inner[0].match(other, where: generics, into: &found)
+        case (.tuple(let inner), .tuple(let others)) where inner.count == others.count:
+            for (one, other) in zip(inner, others) { one.type.match(other.type, where: generics, into: &found) }
+        default: break
+        }
     }
 }

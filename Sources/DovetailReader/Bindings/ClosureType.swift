@@ -4,6 +4,14 @@ struct ClosureType {
     var result: ResolvedType?
     /// True if the call to which the closure is passed returns its result.
     var passesResult = false
+
+    /// The types of a closure's parameters, which may be the elements of a tuple.
+    func parameters(of closure: Closure) -> [ResolvedType?] {
+        guard parameters.count == 1, case .tuple(let elements)? = parameters[0],
+            elements.count == closure.parameters.count
+        else { return parameters }
+        return elements.map(\.type.known)
+    }
 }
 
 extension TypeContext {

@@ -70,11 +70,30 @@ extension TypeContext {
     }
 
     /// The type of the last line; of branches, that of the first one whose type is known.
-    private func result(of statements: [Statement]) -> ResolvedType? {
+    func result(of statements: some BidirectionalCollection<Statement>) -> ResolvedType? {
         switch statements.last {
         case .expression(let last): type(of: last)
-        case .branches(let branches, _): branches.lazy.compactMap { result(of: $0.statements) }.first
+        case .branches(let branches, _):
+            branches.lazy.compactMap { branch in
+                var inner = self
+                inner.declare(branch.everything)
+                return inner.result(of: branch.statements)
+            }.first
+        case .loop(let body): result(of: body) ?? result(of: statements.dropLast())
         default: nil
+        }
+    }
+
+    /// Adds the values and types that statements declare.
+    private mutating func declare(_ statements: [Statement]) {
+        for statement in statements {
+            switch statement {
+            case .constant(let name, let type, _, let value):
+                declare(name, of: type.map(resolve) ?? self.type(of: value))
+            case .type(let name, let alias): declareType(name, alias: alias)
+            case .loop(let body): declare(body)
+            default: break
+            }
         }
     }
 
@@ -87,14 +106,7 @@ extension TypeContext {
         for parameter in closure.parameters {
             inner.declare(parameter.name, of: parameter.type.map(resolve))
         }
-        for statement in closure.statements {
-            switch statement {
-            case .constant(let name, let type, _, let value):
-                inner.declare(name, of: type.map(inner.resolve) ?? inner.type(of: value))
-            case .type(let name, let alias): inner.declareType(name, alias: alias)
-            default: break
-            }
-        }
+        inner.declare(closure.statements)
         var uses = ParameterUses(context: inner, count: closure.parameters.count, value: value)
         for statement in closure.statements { for expression in statement.expressions { uses.visit(expression) } }
         signature.result = closure.result.map(resolve) ?? inner.result(of: closure.statements)

@@ -15,11 +15,29 @@ extension TypeContext {
         case .parameter(let number):
             closureParameters.indices.contains(number) ? locals[closureParameters[number]] : nil
         case .member(let base, let name): type(of: base).flatMap { property(name, of: $0) }
+        case .payload(let value, let name, let index):
+            type(of: value).flatMap { payload(index, ofCase: name, in: $0) }
+        case .tuple(let elements): tupleType(of: elements)
+        case .branches(let statements): result(of: statements)
         case .unwrapped(let inner): type(of: inner).map { $0.base == "Swift.Optional" ? $0.arguments[0] : $0 }
         case .element(let inner): type(of: inner).flatMap(elementType)
         case .choice(let values, _): commonType(of: values)
         default: nil
         }
+    }
+
+    private func tupleType(of elements: [Expression.Argument]) -> ResolvedType {
+        .tuple(elements.map { .init(label: $0.label, type: type(of: $0.value) ?? .unresolved($0.value.text)) })
+    }
+
+    /// The type of a value of a case of an enumeration, which is a parameter of the function that creates the case.
+    private func payload(_ index: Int, ofCase name: String, in type: ResolvedType) -> ResolvedType? {
+        if type.base == "Swift.Optional" {
+            return type.arguments.first.flatMap { name == "some" ? $0 : payload(index, ofCase: name, in: $0) }
+        }
+        if type.base == "Swift.Result" { return type.arguments[name == "success" ? 0 : 1] }
+        let parameters = methods(named: name, of: type, isStatic: true).first?.parameters ?? []
+        return parameters.indices.contains(index) ? parameters[index].type.known : nil
     }
 
     /// The type that all values have whose type is known, if there is one.
@@ -47,13 +65,24 @@ extension TypeContext {
     }
 
     func elementType(_ type: ResolvedType) -> ResolvedType? {
-        ["Swift.Array", "Swift.Set", "Swift.Range", "Swift.ClosedRange"].contains(type.base)
+        if type.base == "Swift.Dictionary", type.arguments.count == 2 {
+            return .tuple([
+                .init(label: "key", type: type.arguments[0]), .init(label: "value", type: type.arguments[1]),
+            ])
+        }
+        return ["Swift.Array", "Swift.Set", "Swift.Range", "Swift.ClosedRange"].contains(type.base)
             ? type.arguments.first : nil
     }
 
     private func resultType(of callee: Expression, with arguments: [Expression.Argument]) -> ResolvedType? {
         if case .metatype(let list) = callee.form { return resolve(list) }
+        if case .closure(let closure) = callee.form {
+            return signature(of: closure, at: callee.position, injectingInto: nil).result
+        }
         let receiver = methodReceiver(of: callee)
+        if callee.calledName == "[]", let element = receiver.flatMap({ element(of: $0, at: arguments) }) {
+            return element
+        }
         if let receiver, receiver.unwrapped.isContainer, let name = callee.calledName,
             let known = resultOfContainer(calling: name, with: arguments)
         {
@@ -65,7 +94,13 @@ extension TypeContext {
             } else {
                 callables(for: callee)
             }
-        if let fitting = found.first(where: { $0.parameterIndices(of: arguments) != nil }) { return fitting.result }
+        for callable in found {
+            guard let indices = callable.parameterIndices(of: arguments) else { continue }
+            guard let result = callable.result, result.isUnresolved else { return callable.result }
+            let generics = table.symbol(of: result.unwrapped)?.generics ?? []
+            return callable.result(
+                passing: arguments.map { type(of: $0.value) }, to: indices, where: Set(callable.generics + generics))
+        }
         if found.count == 1 { return found[0].result }
         // A name that looks like a type and is not declared in the sources comes from another library.
         guard case .name(let path, _) = callee.form, let last = path.parts?.last?.name else { return nil }
@@ -76,6 +111,18 @@ extension TypeContext {
         case true?: return .standard("Optional", [created])
         case false?: return specialize(created, by: arguments)
         case nil: return nil
+        }
+    }
+
+    /// The type of an element of a collection: `values[0]`, `values[key]`, `values[key, default: other]`.
+    private func element(of type: ResolvedType, at arguments: [Expression.Argument]) -> ResolvedType? {
+        switch (type.base, arguments.map(\.label)) {
+        case ("Swift.Array", [nil]):
+            if case .other(let text, _) = arguments[0].value.form, text.contains("..") { return nil }
+            return type.arguments.first
+        case ("Swift.Dictionary", [nil]): return type.arguments.last.map { .standard("Optional", [$0]) }
+        case ("Swift.Dictionary", [nil, "default"]): return type.arguments.last
+        default: return nil
         }
     }
 
@@ -188,6 +235,10 @@ extension TypeContext {
 
     /// The type of a property, which may be inherited.
     func property(_ name: String, of type: ResolvedType) -> ResolvedType? {
+        if case .tuple(let elements) = type {
+            let index = elements.firstIndex { $0.label == name } ?? Int(name)
+            return index.flatMap { elements.indices.contains($0) ? elements[$0].type.known : nil }
+        }
         guard let (found, scope) = declaration(of: name, in: type) else { return synthesizedProperty(name, of: type) }
         return self.type(of: found, in: scope)
     }

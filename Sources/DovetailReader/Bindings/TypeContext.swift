@@ -244,7 +244,7 @@ struct TypeContext {
         return Callable(
             parameters: parameters, result: result ?? function.result.map { names.resolve($0, in: scope) },
             isolation: isolation, isAsync: function.isAsync, location: table.location(function.position, in: scope),
-            owner: owner, isGeneric: !function.generics.isEmpty)
+            owner: owner, generics: function.generics)
     }
 
     private func closureType(

@@ -42,6 +42,12 @@ package struct Expression: Hashable, Sendable {
         case choice([Expression], by: Expression)
         /// An element of a sequence, in a `for` loop.
         case element(Expression)
+        /// A value of a case of an enumeration, by the name of the case and its index: that of `case .ready(let value)`.
+        case payload(Expression, of: String, Int)
+        /// A tuple.
+        case tuple([Argument])
+        /// The value of an `if` or a `switch`.
+        case branches([Statement])
         /// Any other expression, with its inner expressions.
         case other(String, [Expression])
     }
@@ -56,8 +62,6 @@ package struct Expression: Hashable, Sendable {
     package var position: Position
     package var form: Form
 
-    /// The text of a tuple, a form `other` whose parts are the elements.
-    package static let tupleText = "(…)"
     /// The text of a dictionary, a form `other` whose parts are the keys, each before its value.
     package static let dictionaryText = "[…: …]"
     /// The text of a string with values, a form `other` whose parts are the texts and values.
@@ -98,6 +102,7 @@ package indirect enum Statement: Hashable, Sendable {
     case type(name: String, alias: TypeReference?)
     /// The branches of an `if` or a `switch`. They are exhaustive if one of them is always taken.
     case branches([Clause], isExhaustive: Bool)
+    /// The body of a loop, a `do`, a `catch`, a `guard` or a `defer`.
     case loop([Statement])
     /// The clauses of an `#if`. An `#else` has no condition.
     case configuration([Clause])

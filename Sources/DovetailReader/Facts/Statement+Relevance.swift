@@ -57,8 +57,21 @@ extension Statement {
     ///
     /// - Parameter containers: The names of containers.
     fileprivate func isRelevant(to containers: Set<String>) -> Bool {
-        usesContainers || mentions(containers) || listsBindings || modifiesBinding
+        usesContainers || mentions(containers) || listsBindings || modifiesBinding || mayPassType
             || expressions.contains(where: \.assignsValues)
+    }
+
+    /// True if it may call a function that requests the type of its result: `locator.get(Clock.self)`,
+    /// `let clock: any Clock = locator.get()`.
+    private var mayPassType: Bool {
+        switch self {
+        case .constant(_, _?, _, let value) where value.isCallWithoutArguments: true
+        case .expression(let value), .constant(_, _, _, let value): value.passesType
+        case .type: false
+        case .loop(let statements): statements.contains(where: \.mayPassType)
+        case .branches(let clauses, _), .configuration(let clauses):
+            clauses.contains { $0.everything.contains(where: \.mayPassType) }
+        }
     }
 
     /// True if a call has one of these containers as its receiver or as an argument.
@@ -143,6 +156,22 @@ extension Expression {
         }
     }
 
+    /// True if it contains a call whose first argument is a type.
+    fileprivate var passesType: Bool {
+        if case .call(_, let arguments) = form, case .metatype? = arguments.first?.value.form { return true }
+        return parts.contains(where: \.passesType)
+    }
+
+    fileprivate var isCallWithoutArguments: Bool {
+        switch form {
+        case .awaited(let inner), .unwrapped(let inner): inner.isCallWithoutArguments
+        case .other("try?", let parts): parts.first?.isCallWithoutArguments == true
+        case .call(let callee, let arguments):
+            arguments.isEmpty && callee.calledName?.first?.isUppercase == false
+        default: false
+        }
+    }
+
     fileprivate func mentions(_ containers: Set<String>) -> Bool {
         if case .call(let callee, let arguments) = form {
             if case .name(let path, _) = callee.form, let names = path.parts, names.count == 2,
@@ -203,8 +232,11 @@ extension Expression {
     /// The inner expressions, including those of the statements in closures.
     package var parts: [Expression] {
         switch form {
-        case .member(let base, _), .awaited(let base), .cast(let base, _), .unwrapped(let base), .element(let base):
+        case .member(let base, _), .awaited(let base), .cast(let base, _), .unwrapped(let base), .element(let base),
+            .payload(let base, _, _):
             [base]
+        case .tuple(let elements): elements.map(\.value)
+        case .branches(let statements): statements.flatMap(\.expressions)
         case .call(let callee, let arguments): [callee] + arguments.map(\.value)
         case .array(let elements), .other(_, let elements): elements
         case .choice(let values, let condition): [condition] + values

@@ -26,8 +26,11 @@ extension NameResolver {
 
     /// A resolved type, as it can be written anywhere in `module`.
     func reference(to type: ResolvedType, from module: Int) -> TypeReference {
+        if case .tuple(let elements) = type {
+            return .tuple(elements.map { .init(reference(to: $0.type, from: module), label: $0.label) })
+        }
         guard case .nominal(let base, let arguments, let isProtocol) = type else {
-            return type.name.qualified == "()" ? .tuple([]) : .unreadable(type.name.description)
+            return .unreadable(type.name.description)
         }
         let inner = arguments.map { reference(to: $0, from: module) }
         switch (base, inner.count) {

@@ -42,7 +42,7 @@ extension NameResolver {
         switch type {
         case .nominal(let base, let arguments, _): .nominal(base, arguments, isProtocol: true)
         case .other(let text, _): .other(text, isExistential: text != "Any")
-        case .nested, .unresolved: type
+        case .nested, .tuple, .unresolved: type
         }
     }
 

@@ -163,7 +163,7 @@ extension NameResolver {
                 ? .nominal("\(base).\(part.name)", arguments, isProtocol: false)
                 : .nested(in: owner, part.name, arguments)
         case .nested: return .nested(in: owner, part.name, arguments)
-        case .other, .unresolved: return .unresolved("\(owner.name.description).\(part.name)")
+        case .tuple, .other, .unresolved: return .unresolved("\(owner.name.description).\(part.name)")
         }
     }
 

@@ -36,7 +36,7 @@ package struct NameResolver {
         case .existential(let inner): existential(resolve(inner, in: scope))
         case .composition(let types): composition(of: types.map { resolve($0, in: scope) })
         case .tuple(let elements):
-            tuple(of: elements.map { ($0.label, resolve($0.type, in: scope)) })
+            .tuple(elements.map { ResolvedType.Element(label: $0.label, type: resolve($0.type, in: scope)) })
         case .function(let types, let attributes, let effects, let result):
             function(
                 of: types.map { resolve($0, in: scope) }, to: resolve(result, in: scope),
@@ -45,11 +45,6 @@ package struct NameResolver {
         case .metatype(let inner): metatype(of: inner, "Type", in: scope)
         case .unreadable(let text): .unresolved(text)
         }
-    }
-
-    private func tuple(of elements: [(label: String?, type: ResolvedType)]) -> ResolvedType {
-        let texts = elements.map { label, type in (label.map { "\($0): " } ?? "") + type.name.qualified }
-        return .made(of: elements.map(\.type), "(\(texts.joined(separator: ", ")))")
     }
 
     private func function(
@@ -86,7 +81,7 @@ package struct NameResolver {
         if let found = meaningInside(of: first, in: scope) { return follow(parts.dropFirst(), from: found, in: scope) }
         let heads = candidates(for: first.name, in: scope)
         ambiguities?.note(first.name, meanings: heads)
-        if parts.count == 1, first.name == "Void" { return .other("()", isExistential: false) }
+        if parts.count == 1, first.name == "Void" { return .tuple([]) }
         if heads.count > 1 || heads.first.map({ mayMeanAnother($0, named: first.name, in: scope) }) == true {
             return .unresolved(TypeReference.path(parts).text)
         }
@@ -186,7 +181,7 @@ package struct NameResolver {
             let module = parts.removeFirst().name
             if LibraryNames.modules.contains(module) { return nominal(parts, prefix: "Dovetail.", in: scope) }
             if module == "Swift", parts.count == 1, parts[0].name == "Void" {
-                return .other("()", isExistential: false)
+                return .tuple([])
             }
         }
         guard let first = parts.first else { return .unresolved("") }

@@ -6,11 +6,18 @@ package indirect enum ResolvedType: Hashable, Sendable {
     case nominal(String, [ResolvedType], isProtocol: Bool)
     /// A type in a generic type, such as `Cache<User>.Entry`: the outer type, its own name, and its own arguments.
     case nested(in: ResolvedType, String, [ResolvedType])
-    /// Any other type: a tuple, a function or a composition. Only its name is known.
+    case tuple([Element])
+    /// Any other type: a function or a composition. Only its name is known.
     case other(String, isExistential: Bool)
     /// A type that the sources do not determine, with a name for messages: a generic parameter without an argument, a
     /// member that was not found, or a type that mentions one of these. It is a key of nothing, so no finding is about it.
     case unresolved(String)
+
+    /// An element of a tuple.
+    package struct Element: Hashable, Sendable {
+        var label: String?
+        var type: ResolvedType
+    }
 
     package static func standard(_ name: String, _ arguments: [ResolvedType] = []) -> ResolvedType {
         .nominal("Swift.\(name)", arguments, isProtocol: false)
@@ -23,6 +30,10 @@ package indirect enum ResolvedType: Hashable, Sendable {
             ResolvedType.name(base, arguments.map(\.name), isExistential: isProtocol)
         case .nested(let outer, let name, let arguments):
             ResolvedType.name("\(outer.name.qualified).\(name)", arguments.map(\.name), isExistential: false)
+        case .tuple(let elements):
+            TypeName(
+                "(\(elements.map { ($0.label.map { "\($0): " } ?? "") + $0.type.name.qualified }.joined(separator: ", ")))"
+            )
         case .other(let text, let isExistential): TypeName(text, isExistential: isExistential)
         case .unresolved(let text): TypeName(text)
         }
@@ -48,14 +59,14 @@ package indirect enum ResolvedType: Hashable, Sendable {
         switch self {
         case .nominal(let base, _, _): base
         case .nested(let outer, let name, _): outer.base.map { "\($0).\(name)" }
-        case .other, .unresolved: nil
+        case .tuple, .other, .unresolved: nil
         }
     }
 
     package var arguments: [ResolvedType] {
         switch self {
         case .nominal(_, let arguments, _), .nested(_, _, let arguments): arguments
-        case .other, .unresolved: []
+        case .tuple, .other, .unresolved: []
         }
     }
 
@@ -67,6 +78,7 @@ package indirect enum ResolvedType: Hashable, Sendable {
         switch self {
         case .nominal(_, let arguments, _): arguments.contains(where: \.isUnresolved)
         case .nested(let outer, _, let arguments): outer.isUnresolved || arguments.contains(where: \.isUnresolved)
+        case .tuple(let elements): elements.contains(where: \.type.isUnresolved)
         case .other: false
         case .unresolved: true
         }
@@ -75,7 +87,7 @@ package indirect enum ResolvedType: Hashable, Sendable {
     /// The type, unless nothing at all is known of it.
     var known: ResolvedType? { if case .unresolved = self { nil } else { self } }
 
-    /// A tuple, a function or a composition that consists of other types.
+    /// A function or a composition that consists of other types.
     static func made(of parts: [ResolvedType], _ text: String, isExistential: Bool = false) -> ResolvedType {
         parts.contains(where: \.isUnresolved) ? .unresolved(text) : .other(text, isExistential: isExistential)
     }

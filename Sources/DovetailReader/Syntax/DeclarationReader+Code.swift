@@ -13,13 +13,29 @@
                 result.attributes = member.attributes.names + keywords(of: member.modifiers)
                 result.isStatic = result.attributes.contains("static") || result.attributes.contains("class")
                 result.body = (result.body + statements(of: member.accessorBlock)).usingContainers
-                if !result.body.isEmpty { parent.functions.append(result) }
+                parent.functions.append(result)
             } else if let member = syntax.as(DeinitializerDeclSyntax.self), let body = member.body {
                 var result = Function(name: "~", position: expressions.position(of: member))
                 result.attributes = member.attributes.names + keywords(of: member.modifiers)
                 result.body = expressions.statements(body.statements).usingContainers
                 if !result.body.isEmpty { parent.functions.append(result) }
             }
+        }
+
+        /// Reads a case with values as the static function that it is.
+        func readValues(of element: EnumCaseElementSyntax, into parent: inout Declaration) {
+            guard let values = element.parameterClause?.parameters else { return }
+            var function = Function(
+                name: element.name.plainText, result: .names(["Self"]), isStatic: true,
+                position: expressions.position(of: element.name))
+            function.parameters = values.map { value in
+                let label = value.firstName?.plainText
+                return .init(
+                    label: label == "_" ? nil : label, type: TypeReference(value.type),
+                    hasDefault: value.defaultValue != nil, position: expressions.position(of: value),
+                    name: (value.secondName ?? value.firstName)?.plainText ?? "_")
+            }
+            parent.functions.append(function)
         }
 
         /// Reads `let (a, b) = (x, y)`, if it uses containers, as code that no code can name.

@@ -97,6 +97,7 @@
                 parent.members.append(declaration)
             } else if let cases = syntax.as(EnumCaseDeclSyntax.self) {
                 parent.cases += cases.elements.map(\.name.plainText)
+                for element in cases.elements { readValues(of: element, into: &parent) }
             } else if let configuration = syntax.as(IfConfigDeclSyntax.self) {
                 var others: [String] = []
                 for clause in configuration.clauses {

@@ -8,6 +8,8 @@
         private let lines: LineTable
         /// The parameters of the enclosing closures, the innermost last.
         private var closures: [[String: Int]] = []
+        /// The values in the capture lists of the enclosing closures, by name.
+        private var captures: [String: Expression.Form] = [:]
         private var sawAwait = false
         /// True after a `return` of the innermost body.
         var sawReturn = false
@@ -42,7 +44,7 @@
             if let reference = syntax.as(DeclReferenceExprSyntax.self) { return name(reference) }
             if let access = syntax.as(MemberAccessExprSyntax.self) { return member(access) }
             if let call = syntax.as(FunctionCallExprSyntax.self) { return self.call(call) }
-            if let element = syntax.as(SubscriptCallExprSyntax.self), let call = subscriptCall(element) { return call }
+            if let element = syntax.as(SubscriptCallExprSyntax.self) { return subscriptCall(element) }
             if let special = syntax.as(GenericSpecializationExprSyntax.self) {
                 return TypeReference(expression: ExprSyntax(special)).map { .name($0, labels: nil) } ?? other(syntax)
             }
@@ -64,7 +66,12 @@
                 return form(of: only.expression)
             }
             if let tuple = syntax.as(TupleExprSyntax.self) {
-                return .other(Expression.tupleText, tuple.elements.map { read($0.expression) })
+                return .tuple(tuple.elements.map { .init(label: $0.label?.plainText, value: read($0.expression)) })
+            }
+            if syntax.is(IfExprSyntax.self) || syntax.is(SwitchExprSyntax.self) {
+                var statements: [Statement] = []
+                readExpression(syntax, into: &statements)
+                return .branches(statements)
             }
             if let sequence = syntax.as(SequenceExprSyntax.self) { return self.sequence(sequence) }
             return literal(syntax) ?? other(syntax)
@@ -142,6 +149,7 @@
                 return .parameter(number)
             }
             if let number = closures.last?[name] { return .parameter(number) }
+            if let value = captures[name] { return value }
             return .name(.names([name]), labels: labels(reference))
         }
 
@@ -189,18 +197,15 @@
             return TypeReference(expression: syntax).map { Expression(.metatype($0), at: position(of: syntax)) }
         }
 
-        /// `locator[Clock.self]` or `locator[\.clock]`, as a call of a function that no code can name.
-        private mutating func subscriptCall(_ element: SubscriptCallExprSyntax) -> Expression.Form? {
-            guard let first = element.arguments.first, element.arguments.count == 1,
-                first.expression.is(KeyPathExprSyntax.self)
-                    || first.expression.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "self"
-            else { return nil }
+        /// `locator[Clock.self]`, as a call of a function that no code can name.
+        private mutating func subscriptCall(_ element: SubscriptCallExprSyntax) -> Expression.Form {
             let base = read(element.calledExpression)
             var callee = Expression(.member(base, "[]"), at: base.position)
             if case .name(let path, nil) = base.form, let whole = path.appending(.init("[]")) {
                 callee.form = .name(whole, labels: nil)
             }
-            return .call(callee, [.init(label: first.label?.plainText, value: read(first.expression))])
+            return .call(
+                callee, element.arguments.map { .init(label: $0.label?.plainText, value: read($0.expression)) })
         }
 
         /// `a = b`, `a as T`. Operators are not folded, so other sequences stay flat.
@@ -260,6 +265,9 @@
 
         private mutating func read(_ syntax: ClosureExprSyntax) -> Closure {
             var closure = Closure()
+            let outer = captures
+            defer { captures = outer }
+            capture(syntax.signature)
             read(syntax.signature, into: &closure)
             read(syntax.statements, into: &closure, at: position(of: syntax))
             return closure
@@ -294,6 +302,19 @@
             }
             if sawAwait { closure.isAsync = true }
             (sawAwait, shorthands) = outer
+        }
+
+        /// Replaces the names of a capture list by their values, of which only a path is read more than once.
+        private mutating func capture(_ signature: ClosureSignatureSyntax?) {
+            for item in signature?.capture?.items ?? [] {
+                guard let value = item.initializer?.value else { continue }
+                let form = form(of: value)
+                if case .name = form {
+                    captures[item.name.plainText] = form
+                } else {
+                    captures[item.name.plainText] = .other("…", [])
+                }
+            }
         }
 
         private func read(_ signature: ClosureSignatureSyntax?, into closure: inout Closure) {

@@ -48,11 +48,24 @@
             guard let value = binding.initializer?.value else { return }
             if readTuple(binding, isAsync: isAsync, into: &result) { return }
             let initial = read(value)
-            result.append(
-                .constant(
-                    name: binding.pattern.boundName, type: binding.typeAnnotation.map { TypeReference($0.type) },
-                    typePosition: binding.typeAnnotation.map { position(of: $0.type) },
-                    isAsync ? Expression(.awaited(initial), at: initial.position) : initial))
+            let awaited = isAsync ? Expression(.awaited(initial), at: initial.position) : initial
+            result += constants(binding.pattern, of: binding.typeAnnotation?.type, matching: awaited)
+        }
+
+        /// The constants of a pattern: one with the type that is written after it, or those that take a value apart.
+        private mutating func constants(
+            _ pattern: PatternSyntax, of type: TypeSyntax? = nil, matching value: Expression
+        ) -> [Statement] {
+            if let name = pattern.boundName {
+                return [
+                    .constant(
+                        name: name, type: type.map { TypeReference($0) },
+                        typePosition: type.map { position(of: $0) }, value)
+                ]
+            }
+            guard let type else { return constants(of: pattern, matching: value) }
+            return constants(
+                of: pattern, matching: Expression(.cast(value, TypeReference(type)), at: value.position))
         }
 
         /// Reads `let (a, b) = (x, y)` as one constant for each element.
@@ -68,16 +81,14 @@
             for (index, (name, value)) in zip(names, values).enumerated() {
                 let type = types.count == values.count ? types[index].type : nil
                 let initial = read(value.expression)
-                result.append(
-                    .constant(
-                        name: name.pattern.boundName, type: type.map { TypeReference($0) },
-                        typePosition: type.map { position(of: $0) },
-                        isAsync ? Expression(.awaited(initial), at: initial.position) : initial))
+                let awaited = isAsync ? Expression(.awaited(initial), at: initial.position) : initial
+                result += constants(
+                    name.pattern, of: type, matching: awaited)
             }
             return true
         }
 
-        private mutating func readExpression(_ expression: ExprSyntax, into result: inout [Statement]) {
+        mutating func readExpression(_ expression: ExprSyntax, into result: inout [Statement]) {
             if let condition = expression.as(IfExprSyntax.self) {
                 readIf(condition, into: &result)
             } else if let choice = expression.as(SwitchExprSyntax.self) {
@@ -108,13 +119,15 @@
 
         /// Reads a `switch`. Its subject is a test of the first case.
         private mutating func readSwitch(_ choice: SwitchExprSyntax, into result: inout [Statement]) {
-            let subject = Statement.expression(read(choice.subject))
-            var tests = subject.usesContainers ? [subject] : []
+            let subject = read(choice.subject)
+            var tests = subject.usesContainers ? [Statement.expression(subject)] : []
             var branches: [Statement.Clause] = []
             for case .switchCase(let branch) in choice.cases {
                 var condition: String?
                 if case .case(let label) = branch.label {
                     condition = "\(choice.subject.oneLine) is \(label.caseItems.oneLine)"
+                    // Each of several patterns binds the same names.
+                    tests += label.caseItems.first.map { constants(of: $0.pattern, matching: subject) } ?? []
                 }
                 branches.append(
                     .init(condition: condition, tests: tests, statements: statements(branch.statements)))
@@ -133,15 +146,11 @@
                     if statement.usesContainers { result.append(statement) }
                 case .optionalBinding(let binding):
                     guard let value = binding.initializer.map({ read($0.value) }) else { continue }
-                    result.append(
-                        .constant(
-                            name: binding.pattern.boundName,
-                            type: binding.typeAnnotation.map { TypeReference($0.type) },
-                            typePosition: binding.typeAnnotation.map { position(of: $0.type) },
-                            Expression(.unwrapped(value), at: value.position)))
+                    result += constants(
+                        binding.pattern, of: binding.typeAnnotation?.type,
+                        matching: Expression(.unwrapped(value), at: value.position))
                 case .matchingPattern(let match):
-                    let statement = Statement.expression(read(match.initializer.value))
-                    if statement.usesContainers { result.append(statement) }
+                    result += constants(of: match.pattern, matching: read(match.initializer.value))
                 default: break
                 }
             }
@@ -156,10 +165,9 @@
                 if let expression = returned.expression { readExpression(expression, into: &result) }
             } else if let loop = statement.as(ForStmtSyntax.self) {
                 let sequence = read(loop.sequence)
-                let element = Statement.constant(
-                    name: loop.pattern.boundName, type: nil, typePosition: nil,
-                    Expression(.element(sequence), at: sequence.position))
-                result.append(.loop([element] + statements(loop.body.statements)))
+                let element = Expression(.element(sequence), at: sequence.position)
+                result.append(
+                    .loop(constants(loop.pattern, matching: element) + statements(loop.body.statements)))
             } else if let loop = statement.as(WhileStmtSyntax.self) {
                 result.append(.loop(conditions(loop.conditions) + statements(loop.body.statements)))
             } else if let loop = statement.as(RepeatStmtSyntax.self) {
@@ -168,13 +176,13 @@
             } else if let labeled = statement.as(LabeledStmtSyntax.self) {
                 readStatement(labeled.statement, into: &result)
             } else if let attempt = statement.as(DoStmtSyntax.self) {
-                result += statements(attempt.body.statements)
-                for clause in attempt.catchClauses { result += statements(clause.body.statements) }
+                result.append(.loop(statements(attempt.body.statements)))
+                for clause in attempt.catchClauses { result.append(.loop(statements(clause.body.statements))) }
             } else if let guarded = statement.as(GuardStmtSyntax.self) {
                 result += conditions(guarded.conditions)
-                result += statements(guarded.body.statements)
+                result.append(.loop(statements(guarded.body.statements)))
             } else if let deferred = statement.as(DeferStmtSyntax.self) {
-                result += statements(deferred.body.statements)
+                result.append(.loop(statements(deferred.body.statements)))
             } else if let thrown = statement.as(ThrowStmtSyntax.self) {
                 // It is not the result of the body.
                 let error = read(thrown.expression)
@@ -210,6 +218,8 @@
 
     extension PatternSyntax {
         /// The name that a simple pattern binds.
-        fileprivate var boundName: String { self.as(IdentifierPatternSyntax.self)?.identifier.plainText ?? "_" }
+        fileprivate var boundName: String? {
+            self.is(WildcardPatternSyntax.self) ? "_" : self.as(IdentifierPatternSyntax.self)?.identifier.plainText
+        }
     }
 #endif

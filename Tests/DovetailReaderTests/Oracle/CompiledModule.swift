@@ -156,7 +156,7 @@
                 let text = (parameter["interface_type"] as? String).flatMap { names[$0] } ?? "?"
                 let type = CanonicalName(text, known)
                 if type.mentionsGeneric(ofDepth: owner.genericDepth) { return .generic }
-                let isSorted = text.contains(#/Self\.[\w.]+ == [^>]*, Self\./#)
+                let isSorted = text.matches(of: #/Self\.[\w.]+ == /#).count > 1
                 return isSorted ? .sorted(type.text) : .type(type.text)
             }
             let effects = whole[end.upperBound...].afterClosingParenthesis.prefix(while: { $0 != ">" })

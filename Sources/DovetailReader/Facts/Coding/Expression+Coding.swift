@@ -53,6 +53,11 @@ extension Expression.Form: FactsCodable {
         case .unwrapped(let inner): writer.write(case: 15, inner)
         case .element(let sequence): writer.write(case: 16, sequence)
         case .choice(let values, let condition): writer.write(case: 17, values, condition)
+        case .payload(let value, let name, let index):
+            writer.write(case: 18, value, name)
+            writer.write(index)
+        case .tuple(let elements): writer.write(case: 19, elements)
+        case .branches(let statements): writer.write(case: 20, statements)
         }
     }
 
@@ -76,6 +81,9 @@ extension Expression.Form: FactsCodable {
         case 15: self = .unwrapped(try reader.read())
         case 16: self = .element(try reader.read())
         case 17: self = .choice(try reader.read(), by: try reader.read())
+        case 18: self = .payload(try reader.read(), of: try reader.read(), try reader.read())
+        case 19: self = .tuple(try reader.read())
+        case 20: self = .branches(try reader.read())
         default: throw .malformed
         }
     }
