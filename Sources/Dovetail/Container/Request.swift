@@ -15,7 +15,9 @@ internal import DovetailModel
 // A request for what an earlier one has linked takes a shorter way to stage 3: Container/Container+FastPath.swift.
 
 /// A request from outside: what is requested, with which arguments, and from which container.
-struct Request<Value> {
+///
+/// Its functions are generic, and it is not, because looking up a generic type costs as much as a read of an instance.
+struct Request {
     let container: Container
     let qualification: KeyID.Qualification
     let arguments: Arguments?
@@ -33,16 +35,18 @@ struct Request<Value> {
     }
 
     /// Returns the value, created in the caller's isolation without waiting for anything.
-    func value(on isolation: (any Actor)?) throws(ResolutionError) -> Value {
+    func value<Value>(on isolation: (any Actor)?) throws(ResolutionError) -> Value {
         do throws(ResolutionError) {
-            return try find().value(in: container, with: arguments, on: isolation)
+            let root: LinkedRoot<Value> = try find()
+            return try root.value(in: container, with: arguments, on: isolation)
         } catch { throw reported(error) }
     }
 
     /// Returns the value, with suspension if something has to be awaited.
-    nonisolated(nonsending) func value() async throws(ResolutionError) -> Value {
+    nonisolated(nonsending) func value<Value>() async throws(ResolutionError) -> Value {
         do throws(ResolutionError) {
-            return try await find().value(in: container, with: arguments, chain: AwaitChain(parent: AwaitChain.current))
+            let root: LinkedRoot<Value> = try find()
+            return try await root.value(in: container, with: arguments, chain: AwaitChain(parent: AwaitChain.current))
         } catch { throw reported(error) }
     }
 
@@ -54,10 +58,10 @@ struct Request<Value> {
     // MARK: 1. Find
 
     /// Returns the node that serves the request, linked with everything that it depends on.
-    private func find() throws(ResolutionError) -> LinkedRoot<Value> {
+    private func find<Value>() throws(ResolutionError) -> LinkedRoot<Value> {
         let plan = try container.livePlan()
         let takesArguments = arguments != nil
-        if module == nil, let node = known(in: plan.roots, takesArguments: takesArguments) {
+        if module == nil, let node: Node<Value> = known(in: plan.roots, takesArguments: takesArguments) {
             return LinkedRoot(node, in: plan)
         }
         let home = try module.map { module throws(ResolutionError) in
@@ -75,11 +79,12 @@ struct Request<Value> {
         return LinkedRoot(node, in: plan)
     }
 
-    private func known(in roots: RootTable, takesArguments: Bool) -> Node<Value>? {
+    private func known<Value>(in roots: RootTable, takesArguments: Bool) -> Node<Value>? {
         if qualification == .none { return roots.node(Value.self, takesArguments: takesArguments) }
         let node = roots.node(KeyID(Value.self, qualification), takesArguments: takesArguments)
+        guard let node else { return nil }
         // Stored for a request of this type.
-        return node.map { Dovetail.known($0, as: Node<Value>.self) }
+        return Dovetail.known(node, as: Node<Value>.self)
     }
 }
 
