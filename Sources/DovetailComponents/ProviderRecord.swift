@@ -133,19 +133,19 @@ struct ProviderKey: Hashable, Sendable {
 struct DirectProviderKey: Hashable, Sendable {
     private let type: UInt
     private let file: UInt
-    private let position: UInt
+    private let position: UInt64
 
     init(_ type: ObjectIdentifier, at location: ProviderLocation) {
         self.type = UInt(bitPattern: type)
         file = location.fileAddress
-        position = location.line &<< 16 ^ location.column
+        position = UInt64(location.line) &<< 32 | UInt64(location.column)
     }
 
     /// One multiplication, because the usual hash would cost as much as the rest of a request. Its upper bits are spread
     /// best, and a dictionary takes the lower ones.
     @inline(__always)
     func _rawHashValue(seed: Int) -> Int {
-        let mixed = UInt64(position ^ type) &* 0x9E37_79B9_7F4A_7C15
+        let mixed = (position ^ UInt64(type)) &* 0x9E37_79B9_7F4A_7C15
         return Int(truncatingIfNeeded: mixed.byteSwapped)
     }
 

@@ -49,11 +49,10 @@ enum ProviderStack {
     /// Ends the code of the innermost provider.
     static func end() {
         guard let running else { return }
-        let isIdle = running.use { running in
-            unsafe running.frames.removeLast()
-            return unsafe running.frames.isEmpty
-        }
-        if isIdle, !memory.hasKey {
+        // Released last, because the record may be, and then an instance whose `deinit` runs providers.
+        let ended = running.use { unsafe $0.frames.popLast() }
+        defer { withExtendedLifetime(ended) {} }
+        if !memory.hasKey, running.use({ unsafe $0.frames.isEmpty }) {
             table.address = 0
             running.release()
         }

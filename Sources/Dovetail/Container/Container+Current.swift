@@ -15,7 +15,10 @@ extension Container {
     /// was overridden at any time.
     package static var mayReplaceKeys: Bool { keysAreReplaced.read { $0 } }
     /// Records that injected properties may have another source. Call it before they have.
-    package static func willReplaceKeys() { keysAreReplaced.change { $0 = true } }
+    package static func willReplaceKeys() {
+        // A change makes all readers wait, and this is called for each operation with a current container.
+        if !mayReplaceKeys { keysAreReplaced.change { $0 = true } }
+    }
 
     /// Sets this container as the default of the process, for code that runs outside of your tasks.
     ///

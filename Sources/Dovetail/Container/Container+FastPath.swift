@@ -1,7 +1,7 @@
 internal import DovetailModel
 
-/// The way of a request for what an earlier one has linked: one lookup under a stripe, and then a call of the cell that
-/// creates the instance. If nothing is found, the request takes the whole way, see ``Request``.
+/// The fast path of a request for which an earlier one has linked the nodes: one lookup under a stripe, and then a call of
+/// the cell that creates the instance. If the lookup finds nothing, the request takes the slow path, see ``Request``.
 extension Container {
     /// Returns the result for a plain request, if nothing has to be linked, checked or awaited first.
     @usableFromInline

@@ -119,7 +119,9 @@ public final class Container: _InstanceHome, ParentContainer, InstanceOwner, @un
     }
 
     deinit {
-        willBeReleased()
+        if isEnrolled.exchange(false) { parentContainer?.forget(child: number) }
+        // Reported while the parents' observers still exist.
+        if creations.count > 0 { abandonAll() }
         if let firstPlan, !firstPlan.isForMany { firstPlan.forgetChildren() }
         (state.withLockIfPresent { $0.plan } ?? nil)?.forgetChildren()
     }
@@ -127,12 +129,7 @@ public final class Container: _InstanceHome, ParentContainer, InstanceOwner, @un
     package var parentContainer: Container? { parentHome.map { known($0, as: Container.self) } }
     var parentOwner: (any InstanceOwner)? { parentContainer }
 
-    /// Reports instances that were never closed, while the parents' observers still exist.
-    override func willBeReleased() {
-        if isEnrolled.exchange(false) { parentContainer?.forget(child: number) }
-        if creations.count > 0 { abandonAll() }
-    }
-
+    /// Reports instances that were never closed.
     private func abandonAll() {
         for closing in creations.takeAll().reversed() { notify(.abandoned(closing.binding)) }
     }

@@ -12,7 +12,7 @@ internal import DovetailModel
 //    (Storage/InstanceSlot.swift), and creates an instance once for all that wait (Storage/MakeOnce.swift). What has to be
 //    awaited is created by `async` functions (Nodes/AsyncResolution.swift).
 //
-// A request for what an earlier one has linked takes a shorter way to stage 3: Container/Container+FastPath.swift.
+// If an earlier request has linked the node, there is a fast path to stage 3: Container/Container+FastPath.swift.
 
 /// A request from outside: what is requested, with which arguments, and from which container.
 ///

@@ -11,7 +11,7 @@ internal import DovetailModel
 /// To link a binding of an ancestor, a thread takes the ancestor's lock while it owns the lock of this plan, and never
 /// in the reverse order. The same holds for a sibling of an overlay (see ``Overlay/siblings``), which exists before the
 /// overlay.
-package final class Plan: Linked {
+package final class Plan: Sendable {
     /// An identifier that no other plan of the process ever has.
     let number = Plan.last.next()
     private static let last = Guarded<Int>(0)
@@ -20,7 +20,6 @@ package final class Plan: Linked {
     /// The plan of the parent, if the parent is a container.
     var parent: Plan? { parentLink.object }
     private let parentLink: ReleasableLink<Plan>
-    func takeParent() -> Plan? { parentLink.take() }
     /// The address of the parent plan, or 0, for comparisons that retain nothing. The parent is retained, so no other
     /// plan has that address.
     let parentAddress: UInt

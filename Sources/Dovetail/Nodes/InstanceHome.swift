@@ -3,9 +3,7 @@
 /// You never need this class; use ``Container``, its only subclass.
 ///
 /// Invariant: every property is a constant of a `Sendable` type, so any thread may use it.
-public class _InstanceHome: Linked, @unchecked Sendable {
-    typealias Ancestor = _InstanceHome
-
+public class _InstanceHome: @unchecked Sendable {
     private final let parentLink: ReleasableLink<_InstanceHome>
     final let slots: ContainerSlots
     /// A parent of another type, which is asked last.
@@ -25,8 +23,6 @@ public class _InstanceHome: Linked, @unchecked Sendable {
     /// The parent, not retained.
     @inline(__always)
     final var borrowedParent: Borrowed<_InstanceHome>? { Borrowed(address: parentAddress) }
-    final func takeParent() -> _InstanceHome? { parentLink.take() }
-    func willBeReleased() {}
 
     /// Returns the ancestor a number of levels up.
     package final func ancestor(_ levels: Int) -> _InstanceHome {

@@ -1,5 +1,5 @@
-// The addresses that the runtime uses: of an object that other code retains, of a value that does not
-// move. No other code of the runtime reads memory by its address.
+// The addresses that the runtime uses: of an object that other code retains, and of a value that does not move. No other
+// code of the runtime reads memory by its address.
 
 /// A reference to an object that other code retains during its use, so that accessing the object costs no retain and
 /// release.

@@ -1,46 +1,47 @@
-internal import DovetailModel
-
-/// An object that retains a parent of the same kind, as containers and plans do.
-protocol Linked: AnyObject, Sendable {
-    /// The type of the parent, which is of the same kind.
-    associatedtype Ancestor: Linked
-    /// Transfers the reference to the parent to the caller, after which the object has none.
-    func takeParent() -> Ancestor?
-    /// Runs when the last reference to the object is released, while the parent still exists. May run twice.
-    func willBeReleased()
-}
-
-extension Linked {
-    func willBeReleased() {}
-}
-
-/// A reference to a parent that releases a chain of parents iteratively.
+/// A reference to a parent that releases a chain of parents one after the other, as containers and plans have it.
 ///
 /// Nested deinitializers would need as many stack frames as the chain has links.
 ///
-/// Invariant: the link owns a reference to the object at the address until somebody takes it, which happens when the last
-/// reference to the link's owner is released, so no other thread reads the address then.
-struct ReleasableLink<Object: Linked>: ~Copyable, Sendable where Object.Ancestor == Object {
+/// Invariant: the link owns a reference to the object at the address, and releases it only when the owner of the link is
+/// released. So whoever has the owner may use the parent, even if the owner was found through a weak reference just
+/// before its last reference went.
+struct ReleasableLink<Object: AnyObject & Sendable>: ~Copyable, Sendable {
     /// The parent's address, or 0. Loading a reference would retain the parent.
     let address: UInt
-    private let isTaken = Guarded(false)
 
     init(_ object: Object?) { address = object.map { Borrowed(retaining: $0).address } ?? 0 }
 
     /// The parent, retained.
     var object: Object? { Borrowed<Object>(address: address)?.retained }
 
-    /// Transfers the reference to the caller.
-    func take() -> Object? {
-        isTaken.exchange(true) ? nil : Borrowed<Object>(address: address)?.take()
+    deinit {
+        var parent = Borrowed<Object>(address: address)?.take()
+        // If others have it, nothing follows.
+        if isKnownUniquelyReferenced(&parent) { PendingReleases.release(&parent) }
+    }
+}
+
+/// The parents that a thread still has to release, while it releases one.
+///
+/// Invariant: only the thread uses it, for the time of one call of ``release(_:)``. If the system has no key left for the
+/// variable of a thread, each link of a chain needs a stack frame.
+private final class PendingReleases {
+    private var objects: [AnyObject] = []
+    private static let current = ThreadLocal()
+
+    /// Releases an object now, or after the one that the thread is releasing.
+    static func release<Object: AnyObject>(_ object: inout Object?) {
+        guard let last = object else { return }
+        object = nil
+        if let running = Borrowed<PendingReleases>(address: current.address) {
+            return running.use { $0.objects.append(last) }
+        }
+        let pending = PendingReleases()
+        pending.objects.append(last)
+        current.set(Borrowed(pending).address)
+        pending.releaseAll()
+        current.set(0)
     }
 
-    deinit {
-        if address == 0 { return }
-        var next = take()
-        while isKnownUniquelyReferenced(&next), let last = next {
-            last.willBeReleased()
-            next = last.takeParent()
-        }
-    }
+    private func releaseAll() { while objects.popLast() != nil {} }
 }

@@ -1,4 +1,6 @@
 internal import Dovetail
+internal import DovetailModel
+internal import Foundation
 internal import Testing
 
 private struct Number: Sendable { let value: Int }
@@ -12,6 +14,18 @@ private final class Service: Sendable {
 private struct Screen: Sendable {
     let later: Lazy<Service>
     let again: Provider<Service>
+}
+
+private final class Leaf: Sendable {}
+
+private final class Holder: Sendable {
+    let make: Provider<Leaf>
+    init(make: Provider<Leaf>) { self.make = make }
+}
+
+private final class Held: Sendable {
+    let container: Guarded<Container?>
+    init(_ container: Container?) { self.container = Guarded(container) }
 }
 
 private final class Quiet: Observer {
@@ -37,6 +51,36 @@ private final class Quiet: Observer {
             let answers = try results.map { try $0.get() }
             #expect(answers == [true, true, true, true])
             try await parent.close()
+        }
+    }
+
+    @Test
+    func `Core 1: a provider revives a container whose last child is being released, with its parents, or not at all`()
+        async
+    {
+        await #expect(processExitsWith: .success) {
+            endProcess()
+            for round in 0..<rounds(3_000) {
+                var root: Container? = try Container { Bind(Leaf.init).lifetime(.singleton) }
+                var middle: Container? = try root?.makeChild { Bind(Holder.init) }
+                let make = try #require(try middle?.resolveNow(Holder.self)).make
+                // The child alone has `middle`, which alone has `root`.
+                let held = Held(try middle?.makeChild {})
+                (root, middle) = (nil, nil)
+                let errors = onThreads(2) { thread in
+                    guard thread == 1 else {
+                        for _ in 0..<(round % 40) { sched_yield() }
+                        held.container.exchange(nil)
+                        return [DiagnosticID]()
+                    }
+                    return (0..<20).compactMap { _ in
+                        do throws(ResolutionError) { _ = try make(isolation: nil) } catch { return error.id }
+                        return nil
+                    }
+                }
+                let ids = try errors.flatMap { try $0.get() }
+                #expect(ids.allSatisfy { $0 == .closed })
+            }
         }
     }
 
