@@ -81,7 +81,7 @@ extension ResolvedType {
         case (.nominal(let base, let inner, _), .nominal(let other, let others, _))
         where base == other && inner.count == others.count:
             for (one, other) in zip(inner, others) { one.match(other, where: generics, into: &found) }
-        case (.nominal("Swift.Optional", let inner, _), _): inner[0].match(other, where: generics, into: &found)
+        case (.nominal("Swift.Optional", let inner, _), _): inner.first?.match(other, where: generics, into: &found)
         case (.tuple(let inner), .tuple(let others)) where inner.count == others.count:
             for (one, other) in zip(inner, others) { one.type.match(other.type, where: generics, into: &found) }
         default: break

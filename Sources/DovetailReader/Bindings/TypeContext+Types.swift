@@ -35,7 +35,10 @@ extension TypeContext {
         if type.base == "Swift.Optional" {
             return type.arguments.first.flatMap { name == "some" ? $0 : payload(index, ofCase: name, in: $0) }
         }
-        if type.base == "Swift.Result" { return type.arguments[name == "success" ? 0 : 1] }
+        // Code that does not compile may write fewer arguments, or none.
+        if type.base == "Swift.Result" {
+            return name == "success" ? type.arguments.first : type.arguments.dropFirst().first
+        }
         let parameters = methods(named: name, of: type, isStatic: true).first?.parameters ?? []
         return parameters.indices.contains(index) ? parameters[index].type.known : nil
     }

@@ -8,6 +8,29 @@
             "all.json": #"{"exclude": [""]}"#,
         ]
 
+        @Test("a generic type without its arguments, which no compiler accepts, does not stop the check")
+        func missingArguments() throws {
+            let source = """
+                import Dovetail
+                final class Clock: Sendable {}
+                struct AppModule: Module { var body: some Module { Bind(Clock.init).root() } }
+                func pass<T>(_ value: T?) -> T { value! }
+                func run(_ result: Result, _ one: Result<Container>, _ none: Optional, _ map: Dictionary) throws {
+                    if case .success(let container) = result { _ = try container.resolve(Clock.self) }
+                    if case .failure(let container) = one { _ = try container.resolve(Clock.self) }
+                    if case .some(let container) = none { _ = try container.resolve(Clock.self) }
+                    _ = try pass(none).resolve(Clock.self)
+                    for (_, container) in map { _ = try container.resolve(Clock.self) }
+                    _ = try map["a"]?.resolve(Clock.self)
+                }
+                func make() throws -> Container { try Container { AppModule() } }
+                """
+            try withFolder(["App/App.swift": source]) { folder in
+                let run = try Command(["check", "App"], in: folder)
+                #expect(run.status < 2, "\(run.complaints)")
+            }
+        }
+
         @Test(
             "One line describes the mistake",
             arguments: [
