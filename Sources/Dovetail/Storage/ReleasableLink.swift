@@ -26,22 +26,31 @@ struct ReleasableLink<Object: AnyObject & Sendable>: ~Copyable, Sendable {
 /// Invariant: only the thread uses it, for the time of one call of ``release(_:)``. If the system has no key left for the
 /// variable of a thread, each link of a chain needs a stack frame.
 private final class PendingReleases {
-    private var objects: [AnyObject] = []
+    private var objects: [AnyObject?] = []
     private static let current = ThreadLocal()
 
     /// Releases an object now, or after the one that the thread is releasing.
     static func release<Object: AnyObject>(_ object: inout Object?) {
-        guard let last = object else { return }
-        object = nil
         if let running = Borrowed<PendingReleases>(address: current.address) {
-            return running.use { $0.objects.append(last) }
+            running.use { $0.add(&object) }
+            return
         }
         let pending = PendingReleases()
-        pending.objects.append(last)
+        pending.add(&object)
         current.set(Borrowed(pending).address)
-        pending.releaseAll()
+        while !pending.objects.isEmpty { pending.releaseNext() }
         current.set(0)
     }
 
-    private func releaseAll() { while objects.popLast() != nil {} }
+    /// Takes over the reference. A constant for it would be a second one until the end of the function.
+    private func add<Object: AnyObject>(_ object: inout Object?) {
+        objects.append(object)
+        object = nil
+    }
+
+    private func releaseNext() {
+        // Released after the list is no longer in use, because that may add to it.
+        let next = objects.removeLast()
+        withExtendedLifetime(next) {}
+    }
 }
