@@ -166,7 +166,18 @@ final class ProviderRecord: Sendable {
     /// The slot of its own instance, without overrides.
     @usableFromInline let slots = InstanceSlots()
     /// The slots of its own instances, if it has one per list of arguments.
-    private let instances: KeyedTable<ProviderArguments, InstanceSlots>?
+    private let instances: HashedTable<Instance>?
+    /// The instance for a list of arguments.
+    private final class Instance: Hashed {
+        let arguments: ProviderArguments
+        let hash: Int
+        let slots = InstanceSlots()
+
+        init(_ arguments: ProviderArguments, hash: Int) {
+            self.arguments = arguments
+            self.hash = hash
+        }
+    }
     /// The dependencies that it has read so far.
     let needs = ProviderNeeds()
     /// True if its scope was released.
@@ -179,7 +190,7 @@ final class ProviderRecord: Sendable {
         self.site = site
         self.scope = ObjectIdentifier(scope)
         directKey = DirectProviderKey(ObjectIdentifier(key.type.type), at: key.location)
-        instances = hasArguments ? KeyedTable() : nil
+        instances = hasArguments ? HashedTable() : nil
     }
 
     /// The provider as a binding, for observers, diagnostics and the graph. It is created when one of them reads it.
@@ -187,7 +198,13 @@ final class ProviderRecord: Sendable {
 
     /// Returns the slot that stores its instance for these arguments.
     func slots(for arguments: ProviderArguments) -> InstanceSlots? {
-        instances?.withValue(of: arguments, orNew: { InstanceSlots() }) { slots, _ in slots }
+        guard let instances else { return nil }
+        let hash = arguments.hashValue
+        return instances.element(ofHash: hash) {
+            $0.arguments == arguments
+        } adding: {
+            Instance(arguments, hash: hash)
+        }.element.slots
     }
 
     /// Returns true for the same record, or for one of the same declaration whose scope was released. So a provider
@@ -202,13 +219,13 @@ final class ProviderRecord: Sendable {
         hasEnded.exchange(true)
         needs.removeAll()
         slots.takeAll()
-        instances?.takeAll()
+        for instance in instances?.all ?? [] { instances?.remove(instance) }
     }
 
     /// Removes the instances that it stores, while others may read them.
     func dropInstances() {
         slots.takeAll()
-        for slots in instances?.values ?? [] { slots.takeAll() }
+        for instance in instances?.all ?? [] { instance.slots.takeAll() }
     }
 
     var step: Finding.Step { Finding.Step(name: key.name, location: binding.location) }

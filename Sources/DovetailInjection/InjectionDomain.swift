@@ -7,7 +7,7 @@ final class InjectionDomain: Sendable {
     let number = InjectionDomain.last.next()
     /// The lives of the domain, for sources that end with the domain only.
     let lives = [InjectionLife()]
-    private let shelves = KeyedTable<InjectionKey, InjectionShelf>()
+    private let shelves = HashedTable<InjectionShelf>()
     private let overrides = Guarded<[InjectionOverride]>([])
     /// The number of ended sources at the last cleanup of the shelves.
     private let clearedAt = Guarded(0)
@@ -25,7 +25,7 @@ final class InjectionDomain: Sendable {
     deinit {
         for life in lives { life.end() }
         // Stored values may have points that retain the table.
-        shelves.takeAll()
+        for shelf in shelves.all { shelf.remove(from: shelves) }
     }
 
     // MARK: Sharing
@@ -47,7 +47,7 @@ final class InjectionDomain: Sendable {
     private func clearShelves() {
         let count = InjectionLife.endedCount
         if clearedAt.exchange(count) == count { return }
-        shelves.takeAll { $0.hasEnded }
+        for shelf in shelves.all where shelf.hasEnded { shelf.remove(from: shelves) }
     }
 
     // MARK: Overriding

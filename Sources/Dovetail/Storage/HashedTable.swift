@@ -1,14 +1,16 @@
 internal import DovetailModel
 
 /// An element of a ``HashedTable``.
-protocol Hashed: AnyObject, Sendable {
+package protocol Hashed: AnyObject, Sendable {
     var hash: Int { get }
 }
 
 /// A table of objects under a lock, by their hashes.
 ///
 /// The caller compares elements while the lock is not held, because that may run code of a user.
-final class HashedTable<Element: Hashed>: Sendable {
+package final class HashedTable<Element: Hashed>: Sendable {
+    package init() {}
+
     private struct State: Sendable {
         /// The number of additions. It lets a thread that compared elements without the lock check whether the result
         /// is still valid.
@@ -19,12 +21,12 @@ final class HashedTable<Element: Hashed>: Sendable {
     private let state = Guarded(State())
 
     /// Returns the elements with a hash.
-    func elements(ofHash hash: Int) -> [Element] { state.withLock { $0.elements[hash] ?? [] } }
+    package func elements(ofHash hash: Int) -> [Element] { state.withLock { $0.elements[hash] ?? [] } }
 
     /// Returns a matching element with the hash, and adds one if there is none.
     ///
     /// - Returns: The element, and the new number of elements if it was added.
-    func element(
+    package func element(
         ofHash hash: Int, where matches: (Element) -> Bool, adding create: () -> Element
     ) -> (element: Element, newCount: Int?) {
         var created: Element?
@@ -45,7 +47,7 @@ final class HashedTable<Element: Hashed>: Sendable {
     }
 
     /// Removes an element, if it is in the table. It is released after the lock.
-    func remove(_ element: Element) {
+    package func remove(_ element: Element) {
         state.withLock { state in
             guard let index = state.elements[element.hash]?.firstIndex(where: { $0 === element }) else { return }
             state.count -= 1
@@ -55,6 +57,6 @@ final class HashedTable<Element: Hashed>: Sendable {
     }
 
     /// All elements.
-    var all: [Element] { state.withLock { $0.elements.values.flatMap { $0 } } }
+    package var all: [Element] { state.withLock { $0.elements.values.flatMap { $0 } } }
     var count: Int { state.withLock { $0.count } }
 }
