@@ -8,9 +8,9 @@ private enum InstanceLocation: Sendable {
     /// The container that resolves.
     case container(SlotAddress)
     /// A table of the process, or of the overlay that replaces it.
-    indirect case table(CellTable, BindingIdentity, InstanceSlot?)
+    indirect case table(CellTable, CellKey.Owner, InstanceSlot?)
     /// A pool. Its parents are searched first.
-    indirect case pool([Level], BindingIdentity)
+    indirect case pool([Level], CellKey.Owner)
     /// The custom store of the binding.
     indirect case store(StoreContext.Identity, in: Overlay?)
 
@@ -77,22 +77,22 @@ struct InstanceStorage: Sendable {
             }
             location = slot.map { .container($0) } ?? .none
         case .process:
-            let (table, identity) = (plan.processCells(for: binding), identity)
-            let slot = isPerArguments ? nil : table.reference(for: CellKey(identity)).slot
+            let (table, owner) = (plan.processCells(for: binding), CellKey.Owner(identity))
+            let slot = isPerArguments ? nil : table.reference(for: CellKey(owner)).slot
             if let slot { reach = (.slot(slot), false) }
-            location = .table(table, identity, slot)
+            location = .table(table, owner, slot)
         case .pool(let pool), .poolOfObjects(let pool):
-            let identity = identity
+            let owner = CellKey.Owner(identity)
             var levels: [InstanceLocation.Level] = []
             var next: InstancePool? = plan.pool(pool, for: binding)
             while let pool = next {
-                let slot = isPerArguments ? nil : pool.cells.reference(for: CellKey(identity)).slot
+                let slot = isPerArguments ? nil : pool.cells.reference(for: CellKey(owner)).slot
                 levels.append(
                     .init(pool: pool, slot: slot, isWeak: binding.storage.holdsObjects && pool.holding == .weak))
                 next = pool.parent
             }
             if levels.count == 1, let slot = levels[0].slot { reach = (.slot(slot), levels[0].isWeak) }
-            location = .pool(levels, identity)
+            location = .pool(levels, owner)
         case .custom:
             let key = binding.servesOwnKey ? nil : identity
             location = .store(
@@ -123,14 +123,14 @@ struct InstanceStorage: Sendable {
         case .container(let slot):
             guard let arguments = try proven(arguments) else { return SlotReference(home.slot(at: slot)) }
             return home.argumentCells(of: slot).reference(for: CellKey(nil, arguments), isWeak: binding.isInWeakSlot)
-        case .table(let table, let identity, let slot):
+        case .table(let table, let owner, let slot):
             if let slot { return SlotReference(slot) }
-            return table.reference(for: CellKey(identity, try proven(arguments)))
-        case .pool(let levels, let identity):
+            return table.reference(for: CellKey(owner, try proven(arguments)))
+        case .pool(let levels, let owner):
             let level = levels[0]
             if let slot = level.slot { return SlotReference(slot) }
             return level.pool.cells.reference(
-                for: CellKey(identity, try proven(arguments)), isWeak: level.isWeak)
+                for: CellKey(owner, try proven(arguments)), isWeak: level.isWeak)
         case .store(let identity, let overlay):
             func claims<Value>(_ type: Value.Type) throws(ResolutionError) -> StoreClaims {
                 try store(of: type, in: overlay).claims
@@ -204,8 +204,8 @@ struct InstanceStorage: Sendable {
             }
             let slot = cells(in: home)?.existing(for: CellKey(owner, given))
             return slot.flatMap { instance(in: $0, isWeak: binding.isInWeakSlot) }
-        case .pool(let levels, let identity):
-            let key = try proven(arguments).map { CellKey(identity, $0) }
+        case .pool(let levels, let owner):
+            let key = try proven(arguments).map { CellKey(owner, $0) }
             for level in levels.reversed() {
                 let slot = level.slot ?? key.flatMap { level.pool.cells.existing(for: $0) }
                 if let slot, let found: Value = instance(in: slot, isWeak: level.isWeak) { return found }
@@ -227,7 +227,7 @@ struct InstanceStorage: Sendable {
         case .none, .pool, .store: nil
         }
     }
-    private var owner: BindingIdentity? { if case .table(_, let identity, _) = location { identity } else { nil } }
+    private var owner: CellKey.Owner? { if case .table(_, let owner, _) = location { owner } else { nil } }
 
     /// Returns the existing instance in a slot that was found, if any.
     func existing<Value>(

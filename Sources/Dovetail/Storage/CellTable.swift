@@ -3,23 +3,34 @@ internal import DovetailModel
 /// The key of a slot in a ``CellTable``: a binding, and the arguments of a request.
 struct CellKey: Sendable {
     /// `nil` in a table of one binding.
-    private let binding: BindingIdentity?
-    private let arguments: (list: Arguments, signature: ArgumentSignature)?
+    private let owner: Owner?
+    private let arguments: Arguments?
+    private let signature: ArgumentSignature?
     /// Computed once, while no lock is held, because a user's code may run.
     let hash: Int
 
-    init(_ binding: BindingIdentity?, _ arguments: (list: Arguments, signature: ArgumentSignature)? = nil) {
-        self.binding = binding
-        self.arguments = arguments
-        hash = (binding?.hashValue ?? 0) ^ (arguments.map { $0.signature.hash(of: $0.list) } ?? 0)
+    /// The binding that a slot belongs to, in a table of several. It is an object, because keys are copied at each request.
+    final class Owner: Sendable {
+        fileprivate let binding: BindingIdentity
+
+        init(_ binding: BindingIdentity) { self.binding = binding }
+    }
+
+    init(_ owner: Owner?, _ arguments: (list: Arguments, signature: ArgumentSignature)? = nil) {
+        self.owner = owner
+        self.arguments = arguments?.list
+        signature = arguments?.signature
+        hash = (owner?.binding.hashValue ?? 0) ^ (arguments.map { $0.signature.hash(of: $0.list) } ?? 0)
     }
 
     var hasArguments: Bool { arguments != nil }
 
     func matches(_ other: CellKey) -> Bool {
-        guard binding == other.binding else { return false }
-        guard let arguments, let others = other.arguments else { return hasArguments == other.hasArguments }
-        return arguments.signature.areEqual(arguments.list, others.list)
+        guard owner === other.owner || owner?.binding == other.owner?.binding else { return false }
+        guard let arguments, let others = other.arguments, let signature else {
+            return hasArguments == other.hasArguments
+        }
+        return signature.areEqual(arguments, others)
     }
 }
 
