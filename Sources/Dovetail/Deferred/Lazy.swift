@@ -179,46 +179,7 @@ extension ResolutionScope {
     }
 }
 
-extension Lazy: DeferredKind {
-    static var deferred: Any.Type { Value.self }
-
-    static func link(with linker: inout Linker, under qualification: KeyID.Qualification) throws(LinkFailure)
-        -> AnyNode?
-    {
-        guard linker.canDefer(Value.self, under: qualification) else { return nil }
-        let bindings = linker.graphBindings(of: Value.self, under: qualification)
-        return node(
-            at: DeferredSite(linker, qualification), for: &linker, mayBeGraph: !bindings.isEmpty, remembering: bindings)
-    }
-
-    static func wrap(_ element: Linker.Element, with linker: inout Linker) -> AnyNode {
-        return Lazy.node(
-            at: DeferredSite(linker, element: element), for: &linker, mayBeGraph: true,
-            remembering: element.node.graphBinding.map { [$0] } ?? [])
-    }
-
-    static func graphBindings(for linker: borrowing Linker, under qualification: KeyID.Qualification) -> [AnyBinding] {
-        linker.graphBindings(of: Value.self, under: qualification)
-    }
-
-    private static func node(
-        at site: DeferredSite<Value>, for linker: inout Linker, mayBeGraph: Bool, remembering bindings: [BindingFacts]
-    ) -> AnyNode {
-        let plan = linker.plan.number
-        // A value that is not `Sendable` makes the `Lazy` not `Sendable` either, so it cannot leave the isolation of
-        // the graph.
-        let isConfined = bindings.contains { $0.isSendable == false }
-        let node = Node<Lazy<Value>>(links: []) { context in
-            guard mayBeGraph else { return Lazy(site, context.container, of: nil) }
-            return Lazy(
-                site, context.container,
-                of: DeferredGraph(context.ensureRun(), plan: plan, isConfined: isConfined))
-        }
-        node.asksRun = mayBeGraph
-        node.remembered = bindings
-        return linker.own(node)
-    }
-
+extension Lazy: LazyKind {
     static func describe(in shape: inout DependencyShape) { shape.wrap(.lazy, Value.self) }
 }
 
@@ -277,44 +238,6 @@ public struct AsyncLazy<Value: Sendable>: Sendable {
     public var isCreated: Bool { box.slots.slot.isReady }
 }
 
-extension AsyncLazy: DeferredKind {
-    static var deferred: Any.Type { Value.self }
-
-    static func link(with linker: inout Linker, under qualification: KeyID.Qualification) throws(LinkFailure)
-        -> AnyNode?
-    {
-        guard linker.canDefer(Value.self, under: qualification) else { return nil }
-        let bindings = linker.graphBindings(of: Value.self, under: qualification)
-        return node(
-            at: DeferredSite(linker, qualification), for: &linker, mayBeGraph: !bindings.isEmpty, remembering: bindings)
-    }
-
-    static func wrap(_ element: Linker.Element, with linker: inout Linker) -> AnyNode {
-        return AsyncLazy.node(
-            at: DeferredSite(linker, element: element), for: &linker, mayBeGraph: true,
-            remembering: element.node.graphBinding.map { [$0] } ?? [])
-    }
-
-    static func graphBindings(for linker: borrowing Linker, under qualification: KeyID.Qualification) -> [AnyBinding] {
-        linker.graphBindings(of: Value.self, under: qualification)
-    }
-
-    private static func node(
-        at site: DeferredSite<Value>, for linker: inout Linker, mayBeGraph: Bool, remembering bindings: [BindingFacts]
-    ) -> AnyNode {
-        let plan = linker.plan.number
-        // A value that is not `Sendable` makes the `AsyncLazy` confined: it cannot leave the isolation of the graph.
-        let isConfined = bindings.contains { $0.isSendable == false }
-        let node = Node<AsyncLazy<Value>>(links: []) { context in
-            guard mayBeGraph else { return AsyncLazy(site, context.container, of: nil) }
-            return AsyncLazy(
-                site, context.container,
-                of: DeferredGraph(context.ensureRun(), plan: plan, isConfined: isConfined))
-        }
-        node.asksRun = mayBeGraph
-        node.remembered = bindings
-        return linker.own(node)
-    }
-
+extension AsyncLazy: LazyKind {
     static func describe(in shape: inout DependencyShape) { shape.wrap(.asyncLazy, Value.self) }
 }

@@ -109,32 +109,11 @@ public struct Provider<Value, each A>: Sendable {
     }
 }
 
-extension Provider: DeferredKind {
-    static var deferred: Any.Type { Value.self }
-    static var takesArguments: Bool { !argumentTypes.isEmpty }
-    private static var argumentTypes: [Any.Type] {
+extension Provider: ProviderKind {
+    static var argumentTypes: [Any.Type] {
         var types: [Any.Type] = []
         for type in repeat (each A).self { types.append(type) }
         return types
-    }
-
-    static func link(with linker: inout Linker, under qualification: KeyID.Qualification) throws(LinkFailure)
-        -> AnyNode?
-    {
-        guard linker.canDefer(Value.self, under: qualification) else { return nil }
-        return node(at: DeferredSite(linker, qualification), for: &linker)
-    }
-
-    static func wrap(_ element: Linker.Element, with linker: inout Linker) -> AnyNode {
-        Provider.node(at: DeferredSite(linker, element: element), for: &linker)
-    }
-
-    private static func node(at site: DeferredSite<Value>, for linker: inout Linker) -> AnyNode {
-        let takesArguments = takesArguments
-        return linker.own(
-            Node<Provider<Value, repeat each A>>(links: []) { context in
-                Provider(site, context.container, takesArguments: takesArguments)
-            })
     }
 
     static func describe(in shape: inout DependencyShape) {
@@ -203,32 +182,11 @@ public struct AsyncProvider<Value, each A: Sendable>: Sendable {
     }
 }
 
-extension AsyncProvider: DeferredKind {
-    static var deferred: Any.Type { Value.self }
-    static var takesArguments: Bool { !argumentTypes.isEmpty }
-    private static var argumentTypes: [Any.Type] {
+extension AsyncProvider: ProviderKind {
+    static var argumentTypes: [Any.Type] {
         var types: [Any.Type] = []
         for type in repeat (each A).self { types.append(type) }
         return types
-    }
-
-    static func link(with linker: inout Linker, under qualification: KeyID.Qualification) throws(LinkFailure)
-        -> AnyNode?
-    {
-        guard linker.canDefer(Value.self, under: qualification) else { return nil }
-        return node(at: DeferredSite(linker, qualification), for: &linker)
-    }
-
-    static func wrap(_ element: Linker.Element, with linker: inout Linker) -> AnyNode {
-        AsyncProvider.node(at: DeferredSite(linker, element: element), for: &linker)
-    }
-
-    private static func node(at site: DeferredSite<Value>, for linker: inout Linker) -> AnyNode {
-        let takesArguments = takesArguments
-        return linker.own(
-            Node<AsyncProvider<Value, repeat each A>>(links: []) { context in
-                AsyncProvider(site, context.container, takesArguments: takesArguments)
-            })
     }
 
     static func describe(in shape: inout DependencyShape) {
