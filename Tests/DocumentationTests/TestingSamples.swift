@@ -189,10 +189,11 @@ enum GreetingSamples {
     @Suite("Clients", .dependencies { Instance(NumberClient.live) })
     struct ClientSamples {
         @Test("One function of a client is replaced") func oneFunction() throws {
-            var client = NumberClient.live
+            let container = try #require(Container.current)
+            var client = try container.resolveNow(NumberClient.self)
             client.fact = { "\($0) is good" }
-            let container = try #require(Container.current).overriding { [client] in Instance(client) }
-            let numbers = try container.resolveNow(NumberClient.self)
+            let test = try container.overriding { [client] in Instance(client) }
+            let numbers = try test.resolveNow(NumberClient.self)
             #expect(numbers.fact(2) == "2 is good")
             #expect(numbers.digits(10) == 2)
         }
