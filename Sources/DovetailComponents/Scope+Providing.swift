@@ -26,7 +26,13 @@ extension Scope {
         MakeOnce(
             slot: { () throws(ResolutionError) in found.reference },
             existing: { reference throws(ResolutionError) in reference.slot.read(as: T.self) },
-            refusal: refusal(of: found.record))
+            refusal: refusal(of: found.record), register: register)
+    }
+
+    /// Registers and ends a creation; see ``MakeOnce``.
+    private func register(_ isBegin: Bool) throws(ResolutionError) {
+        if !isBegin { return creations.end() }
+        try creations.begin(isNested: ProviderStack.isWithin(self), of: "the component")
     }
 
     /// Returns the instance that a store has for this provider, or creates one and passes it to the store.
@@ -95,7 +101,8 @@ extension Scope {
         let context = StoreContext(identity: identity, home: contextContainer, resolution: ResolutionScope.newID())
         let once = MakeOnce<T>(
             slot: { () throws(ResolutionError) in claims.reference(to: identity) },
-            existing: { _ throws(ResolutionError) in store.instance(for: context) }, refusal: refusal(of: found.record))
+            existing: { _ throws(ResolutionError) in store.instance(for: context) }, refusal: refusal(of: found.record),
+            register: register)
         return try value(of: found, once: once, with: make) { value in
             store.store(value, for: context)
             return .elsewhere
@@ -126,9 +133,6 @@ extension Scope {
         var thrown: Failure?
         do {
             let value = try once.now { _ in
-                let isNested = ProviderStack.isWithin(self)
-                try creations.begin(isNested: isNested, of: "the component")
-                defer { creations.end() }
                 do throws(Failure) {
                     let value = try run(found, with: make)
                     return (value, store(value))

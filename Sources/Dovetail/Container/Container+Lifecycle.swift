@@ -260,16 +260,25 @@ extension Container {
         }
         await creations.waitUntilIdle()
         var outcome = outcome
-        for closing in creations.takeAll().reversed() {
+        failures += await runHooks(creations.takeAll().reversed(), after: &outcome)
+        let taken = slots.takeAll() + late.flatMap { $0.takeAll() }
+        withExtendedLifetime(taken) {}
+        parentContainer?.forget(child: number)
+        return CloseError(failures)
+    }
+
+    /// Runs the hooks of instances one after the other, and returns the errors, which observers receive.
+    nonisolated(nonsending) func runHooks(
+        _ closings: [Closing], after outcome: inout ContainerOutcome
+    ) async -> [CloseError.Failure] {
+        var failures: [CloseError.Failure] = []
+        for closing in closings {
             for error in await closing.run(after: &outcome) {
                 notify(.failed(error))
                 failures.append(CloseError.Failure(error))
             }
         }
-        let taken = slots.takeAll() + late.flatMap { $0.takeAll() }
-        withExtendedLifetime(taken) {}
-        parentContainer?.forget(child: number)
-        return CloseError(failures)
+        return failures
     }
 }
 

@@ -32,13 +32,13 @@ extension Container {
     /// Runs the hooks of instances that were removed, in the reverse order of their completion.
     private func runHooks(of removed: [StoredInstance]) async throws(CloseError) {
         let closings = removed.compactMap(\.closing).filter { creations.take($0) }.sorted { $0.number > $1.number }
-        var outcome = ContainerOutcome.cancelled
-        var failures: [CloseError.Failure] = []
-        for closing in closings {
-            for error in await closing.run(after: &outcome) {
-                notify(.failed(error))
-                failures.append(CloseError.Failure(error))
-            }
+        if closings.isEmpty { return }
+        // `close()` waits for the hooks as for a creation, because they use instances that it closes.
+        _ = creations.tryBegin(isNested: true)
+        defer { creations.end() }
+        let failures = await AwaitChain(parent: AwaitChain.current, ownedBy: self).run {
+            var outcome = ContainerOutcome.cancelled
+            return await runHooks(closings, after: &outcome)
         }
         if let error = CloseError(failures) { throw error }
     }

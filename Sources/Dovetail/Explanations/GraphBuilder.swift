@@ -183,13 +183,16 @@ package struct GraphBuilder {
             described.modules.append(description)
         }
         numbers.append([:])
+        let served = GraphBuilder.keys(servedIn: assembly)
         for number in assembly.used where settled?.omits(number) != true {
             let installed = assembly.bindings[number]
             var entry = describe(installed.binding, id: described.bindings.count)
             if settled?.cutsPaths(at: number) == true { entry.dependencies = [] }
             entry.module = installed.module.map { $0 + firstModule }
             entry.level = level
-            if assembly.isExtended || installed.binding.fillsInput { narrow(&entry, number: number, in: assembly) }
+            if assembly.isExtended || installed.binding.fillsInput {
+                narrow(&entry, of: installed.binding, to: served[number] ?? [])
+            }
             move(&entry, of: installed.binding, number: number, from: level)
             entry.fillsInput = installed.binding.fillsInput
             entry.isAdded = installed.isAdded
@@ -199,12 +202,20 @@ package struct GraphBuilder {
         }
     }
 
+    /// Returns the keys under which the table contains each binding, if some bindings are not found under all their keys.
+    private static func keys(servedIn assembly: Assembly) -> [Int: [Key]] {
+        guard assembly.isExtended || assembly.bindings.contains(where: { $0.binding.fillsInput }) else { return [:] }
+        var served: [Int: [Key]] = [:]
+        for (key, entries) in assembly.table.serving {
+            for entry in entries { served[entry.binding, default: []].append(key.key) }
+        }
+        return served
+    }
+
     /// Removes the keys under which the table does not contain the binding, because other bindings may have replaced it
     /// there. A provided value has the keys of its inputs instead.
-    private func narrow(_ entry: inout Binding, number: Int, in assembly: Assembly) {
-        func leads(_ entries: BindingEntries) -> Bool { entries.contains { $0.binding == number } }
-        let served = assembly.table.serving.filter { leads($0.value) }.map(\.key.key)
-        if entry.fillsInput || assembly.bindings[number].binding.fillsInput {
+    private func narrow(_ entry: inout Binding, of binding: AnyBinding, to served: [Key]) {
+        if binding.fillsInput {
             if !served.isEmpty { entry.keys = served.ordered() }
             return
         }

@@ -82,7 +82,7 @@ extension Linker {
     }
 
     private mutating func assignGraphIndex(to node: AnyNode, of binding: Int, level: Int) {
-        let id = binding * 64 + min(level, 63)
+        let id = Plan.InheritedSlot(level: level, binding: binding)
         if let known = state.graphIndices[id] {
             node.graphIndex = known
         } else {
@@ -95,7 +95,7 @@ extension Linker {
     mutating func assignRingIndex(_ node: AnyNode) {
         guard node.graphIndex < 0 else { return }
         let index = state.graphIndices.count
-        state.graphIndices[-index - 1] = index
+        state.graphIndices[.init(level: -1, binding: index)] = index
         node.graphIndex = index
     }
 
@@ -128,7 +128,14 @@ extension Linker {
     }
 
     mutating func foreign<T>(_ type: T.Type, _ key: KeyID) -> Node<T>? {
-        foreignParent(serving: type, under: key.qualification).map { own(ForeignNode<T>($0)) }
+        guard let parent = foreignParent(serving: type, under: key.qualification) else { return nil }
+        // One node for all requesters, so that a repeated request allocates nothing that stays.
+        let served = ServedKey(key: key, level: -1, module: nil, takesArguments: false)
+        // Stored for a request of this type.
+        if let known = state.served[served] { return Dovetail.known(known, as: Node<T>.self) }
+        let node = own(ForeignNode<T>(parent))
+        state.served[served] = node
+        return node
     }
 
     /// Returns the parent of the outermost container, if that parent is not a container and may have a value of a type.

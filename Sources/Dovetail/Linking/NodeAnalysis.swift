@@ -108,14 +108,17 @@ struct NodeAnalysis {
     // MARK: Tarjan's algorithm with an explicit stack
 
     private func components(of members: [Int], following follows: (AnyNode.Link) -> Bool) -> [[Int]] {
-        let inside = members.count == nodes.count ? nil : Set(members)
-        var order = [Int](repeating: -1, count: nodes.count)
+        // By their positions, so that the cost is linear in the number of members. Those of all nodes are their numbers.
+        let positions =
+            members.elementsEqual(nodes.indices)
+            ? nil : Dictionary(uniqueKeysWithValues: zip(members, members.indices))
+        var order = [Int](repeating: -1, count: members.count)
         var low = order
-        var onStack = [Bool](repeating: false, count: nodes.count)
+        var onStack = [Bool](repeating: false, count: members.count)
         var stack: [Int] = []
         var result: [[Int]] = []
         var counter = 0
-        for start in members where order[start] < 0 {
+        for start in members.indices where order[start] < 0 {
             var frames: [(node: Int, link: Int)] = []
             func enter(_ node: Int) {
                 order[node] = counter
@@ -127,12 +130,14 @@ struct NodeAnalysis {
             }
             enter(start)
             while let frame = frames.last {
-                let links = nodes[frame.node].links
+                let links = nodes[members[frame.node]].links
                 if frame.link < links.count {
                     frames[frames.count - 1].link += 1
                     let link = links[frame.link]
-                    let target = link.node.number
-                    guard follows(link), target >= 0, inside?.contains(target) ?? true else { continue }
+                    let number = link.node.number
+                    guard follows(link), number >= 0,
+                        let target = positions.map({ $0[number] }) ?? number
+                    else { continue }
                     if order[target] < 0 {
                         enter(target)
                     } else if onStack[target] {
@@ -145,7 +150,7 @@ struct NodeAnalysis {
                         var component: [Int] = []
                         while let top = stack.popLast() {
                             onStack[top] = false
-                            component.append(top)
+                            component.append(members[top])
                             if top == frame.node { break }
                         }
                         result.append(component)

@@ -79,7 +79,7 @@ package final class Plan: Sendable {
         /// The nodes of composed types, such as collections, by requester.
         var composed: [ComposedKey: AnyNode] = [:]
         var all: [AnyNode] = []
-        var graphIndices: [Int: Int] = [:]
+        var graphIndices: [InheritedSlot: Int] = [:]
         /// The nodes of a request that still have to find their dependencies, in the order of their creation, with the sites of
         /// their bindings.
         var unlinked: [Unlinked] = []

@@ -13,12 +13,13 @@ final class CycleGroupState {
     var publications: [(GroupClaim) -> InstanceSlot?] = []
 
     /// The remaining part of the creation of one member.
-    enum Pending {
-        case now((inout ResolutionContext) throws -> Void)
-        case later(() async throws -> Void)
+    struct Pending {
+        let part: Part
+        /// Called instead if another part has failed, with its error.
+        let fail: (any Error) -> Void
 
         func run(_ context: inout ResolutionContext) throws {
-            switch self {
+            switch part {
             case .now(let run): try run(&context)
             // Never reached: what waits for the factory of a thread was added during its nested calls.
             case .later: throw ResolutionError(.needsAsync(target: "", isBeingCreated: false))
@@ -26,9 +27,34 @@ final class CycleGroupState {
         }
 
         func run(for request: AsyncResolution) async throws {
-            switch self {
+            switch part {
             case .now(let run): try await request.perform(on: nil, nil, run)
             case .later(let run): try await run()
+            }
+        }
+    }
+
+    enum Part {
+        case now((inout ResolutionContext) throws -> Void)
+        case later(() async throws -> Void)
+    }
+
+    /// Runs the remaining parts of a thread, in order. If one fails, the others are told.
+    static func run(_ parts: [Pending], in context: inout ResolutionContext) throws {
+        for (index, pending) in parts.enumerated() {
+            do { try pending.run(&context) } catch {
+                for other in parts[(index + 1)...] { other.fail(error) }
+                throw error
+            }
+        }
+    }
+
+    /// Runs the remaining parts of a task.
+    static func run(_ parts: [Pending], for request: AsyncResolution) async throws {
+        for (index, pending) in parts.enumerated() {
+            do { try await pending.run(for: request) } catch {
+                for other in parts[(index + 1)...] { other.fail(error) }
+                throw error
             }
         }
     }
@@ -58,6 +84,13 @@ extension CycleGroupState {
         return (true, waiting)
     }
 
+    /// Ends an initializer of the cycle group that has failed, and the parts that waited for it.
+    func fail(from first: Int, with error: any Error) {
+        constructing -= 1
+        for waiting in pending[first...] { waiting.fail(error) }
+        pending.removeSubrange(first...)
+    }
+
     /// Runs an initializer of the cycle group. Returns its value, and the result of `end`.
     func constructing<Value>(_ create: () throws -> Value) throws -> (Value, Bool, [Pending]) {
         let first = begin()
@@ -66,7 +99,7 @@ extension CycleGroupState {
             let (isOutermost, waiting) = end(from: first)
             return (value, isOutermost, waiting)
         } catch {
-            _ = end(from: first)
+            fail(from: first, with: error)
             throw error
         }
     }

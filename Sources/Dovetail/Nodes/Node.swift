@@ -101,6 +101,8 @@ class AnyNode: @unchecked Sendable {
     func reference(in home: _InstanceHome) throws(ResolutionError) -> SlotReference? { nil }
     /// Returns the shared instance, if it exists.
     func existing(in home: _InstanceHome) throws(ResolutionError) -> AnyBox? { nil }
+    /// Empties the slot of a shared instance, if it has a weak reference to an object that was released.
+    func discardDead(in home: _InstanceHome) {}
     /// The slot of the instance, if it is the same for every container and nothing else is required.
     var fixedSlots: InstanceSlots? { nil }
     /// The address of the cell that returns the values; see ``Node/cell``.
@@ -287,6 +289,9 @@ final class CycleGroup: Sendable {
         for node in shared { if let reference = try node.reference(in: home) { references.append(reference) } }
         return references
     }
+
+    /// Empties the slots with weak references to objects that were released.
+    func discardDead(in home: _InstanceHome) { for node in shared { node.discardDead(in: home) } }
 
     /// Breaks the references between nodes, so that a plan can be released.
     func unlink() {

@@ -16,27 +16,23 @@ extension InstanceNode {
     /// Claims the cycle group for a thread, or waits until its instance exists or it can be claimed. From then on, the
     /// container counts one creation.
     func claim(
-        _ cycleGroup: CycleGroup, in container: Container, for record: CreationRecord?
+        _ cycleGroup: CycleGroup, in container: Container, for record: CreationRecord?, within creation: UInt64?
     ) throws(ResolutionError) -> GroupTurn {
         while true {
             if let value: Value = try storage.existing(in: container) { return .found(value) }
             let references = try cycleGroup.references(in: container)
             switch GroupClaim.attempt(on: references) {
             case .claimed(let claim):
-                let own = try storage.reference(in: container)
-                guard claim.has(own.slot), let existing = try cycleGroup.existing(in: container, except: claim)
-                else {
-                    claim.withdraw()
-                    discardDead(in: references)
-                    continue
-                }
+                guard let existing = try others(of: cycleGroup, in: container, except: claim) else { continue }
                 do throws(ResolutionError) { try beginCreation(cycleGroup, in: container, for: record) } catch {
                     claim.fail(with: error)
                     throw error
                 }
                 return .claimed(claim, existing)
             case .blocked(let reference):
-                switch WaitGraph.wait(for: reference.slot) {
+                switch WaitGraph.wait(
+                    for: reference.slot, stalled: stalled(in: container, within: creation) ?? { _ in })
+                {
                 case .look: continue
                 case .failed(let error): throw error
                 case .needsAsync: throw self.error(for: .createdByTask)
@@ -46,8 +42,24 @@ extension InstanceNode {
         }
     }
 
-    private func discardDead(in references: [SlotReference]) {
-        for reference in references { storage.discardDead(in: reference.slot) }
+    /// Returns the members that exist already. If this one does, or if another one was released meanwhile, the claim is
+    /// withdrawn, and the result is `nil`: the slots have to be looked up again.
+    private func others(
+        of cycleGroup: CycleGroup, in container: Container, except claim: GroupClaim
+    ) throws(ResolutionError) -> [(index: Int, box: AnyBox)]? {
+        var existing: [(index: Int, box: AnyBox)]?
+        do throws(ResolutionError) {
+            if claim.has(try storage.reference(in: container).slot) {
+                existing = try cycleGroup.existing(in: container, except: claim)
+            }
+        } catch {
+            claim.withdraw()
+            throw error
+        }
+        if existing != nil { return existing }
+        claim.withdraw()
+        cycleGroup.discardDead(in: container)
+        return nil
     }
 
     private func beginCreation(
@@ -67,7 +79,9 @@ extension InstanceNode {
             return try createMember(on: cycleGroup, in: &context)
         }
         let container = context.container
-        switch try claim(cycleGroup, in: container, for: context.run?.record) {
+        switch try claim(
+            cycleGroup, in: container, for: context.run?.record, within: context.creation)
+        {
         case .found(let value): return delivered(value, in: context)
         case .claimed(let claim, let existing):
             defer { container.creations.end() }
@@ -105,18 +119,19 @@ extension InstanceNode {
         }
         context.creation = creation?.parent
         run.setInstance(value, at: graphIndex, isSendable: declared.isSendable)
-        let rest = CycleGroupState.Pending.now { context in
-            do { try self.complete(value, in: &context) } catch {
-                self.end(creation, in: &context, with: error)
-                throw error
-            }
-            self.end(creation, in: &context)
-            self.schedule(value, on: cycleGroup, in: run, of: container)
-        }
+        let rest = CycleGroupState.Pending(
+            part: .now { context in
+                do { try self.complete(value, in: &context) } catch {
+                    self.end(creation, in: &context, with: error)
+                    throw error
+                }
+                self.end(creation, in: &context)
+                self.schedule(value, on: cycleGroup, in: run, of: container)
+            }, fail: { [creation] in self.end(creation, in: container, with: $0) })
         if !isOutermost {
             state.pending.append(rest)
         } else {
-            for pending in waiting + [rest] { try pending.run(&context) }
+            try CycleGroupState.run(waiting + [rest], in: &context)
         }
         return value
     }
@@ -144,22 +159,23 @@ extension InstanceNode {
             let first = state.begin()
             let value: Value
             do { value = try await make(for: inner) } catch {
-                _ = state.end(from: first)
+                state.fail(from: first, with: error)
                 throw error
             }
             request.run.setInstance(value, at: graphIndex, isSendable: declared.isSendable)
             let (isOutermost, waiting) = state.end(from: first)
             if isOutermost {
-                for pending in waiting { try await pending.run(for: inner) }
+                try await CycleGroupState.run(waiting, for: inner)
                 try await end(value, on: cycleGroup, creation, for: request, within: inner)
             } else {
-                state.pending.append(
-                    .later {
+                let rest = CycleGroupState.Pending(
+                    part: .later {
                         do { try await self.end(value, on: cycleGroup, creation, for: request, within: inner) } catch {
-                            self.end(creation, for: request, with: error as? ResolutionError)
+                            self.end(creation, in: request.container, with: error)
                             throw error
                         }
-                    })
+                    }, fail: { self.end(creation, in: request.container, with: $0) })
+                state.pending.append(rest)
             }
             return value
         } catch {
@@ -194,18 +210,16 @@ extension InstanceNode {
             switch GroupClaim.attempt(on: try cycleGroup.references(in: container), for: creator) {
             case .blocked(let reference): awaited = reference
             case .claimed(let claim):
-                guard let mine = claim.claim(on: own.slot),
-                    let existing = try cycleGroup.existing(in: container, except: claim)
-                else {
-                    claim.withdraw()
-                    storage.discardDead(in: own.slot)
-                    continue
-                }
+                guard let existing = try others(of: cycleGroup, in: container, except: claim),
+                    let mine = claim.claim(on: own.slot)
+                else { continue }
                 known = mine
                 start(claim, as: creator, on: cycleGroup, with: existing, for: request, outcomeTo: mine)
             }
+            let watch = WaitGraph.watch(calling: stalled(in: container, within: request.creation))
             let (step, outcome, isCancelled) = await WaitGraph.wait(
                 for: awaited.slot, known: known, chain: request.chain, isPatient: request.isPatient)
+            watch?.cancel()
             if isCancelled { throw error(for: .cancelled) }
             if known != nil, let value = outcome?.value(ifOf: Value.self) { return value }
             switch step {
@@ -242,7 +256,7 @@ extension InstanceNode {
                 }
             }
         }
-        own.onAbandoned { task.cancel() }
+        claim.onAbandoned { task.cancel() }
     }
 
     // MARK: Members

@@ -17,8 +17,12 @@ extension InstanceNode {
     func end(_ creation: Creation?, in context: inout ResolutionContext, with error: (any Error)? = nil) {
         guard let creation else { return }
         context.creation = creation.parent
-        let container = context.container
-        container.notify(creation.ended(with: error as? ResolutionError))
+        end(creation, in: context.container, with: error)
+    }
+
+    func end(_ creation: Creation?, in container: Container, with error: (any Error)?) {
+        guard let creation else { return }
+        container.notify(creation.ended(with: error.map { ResolutionError(creating: Value.self, $0) }))
     }
 
     /// Notifies observers that a creation begins for the request of a task. Returns the request within which the
@@ -33,8 +37,7 @@ extension InstanceNode {
     }
 
     func end(_ creation: Creation?, for request: AsyncResolution, with error: ResolutionError? = nil) {
-        guard let creation else { return }
-        request.container.notify(creation.ended(with: error))
+        end(creation, in: request.container, with: error)
     }
 
     func delivered(_ value: Value, in context: borrowing ResolutionContext) -> Value {

@@ -14,11 +14,15 @@ extension InstanceNode {
                 try storage.existing(at: reference, in: container, for: arguments, resolution: run?.id)
             },
             discardDead: { [storage] in storage.discardDead(in: $0) },
-            refusal: { self.error(for: $0) }, stalled: stalled(in: container, within: creation))
+            refusal: { self.error(for: $0) },
+            register: { isBegin throws(ResolutionError) in
+                if !isBegin { return container.creations.end() }
+                try self.beginCreation(in: container, for: run?.record)
+            }, stalled: stalled(in: container, within: creation))
     }
 
     /// Notifies observers that a request has been waiting long.
-    private func stalled(in container: Container, within creation: UInt64?) -> (@Sendable (Duration) -> Void)? {
+    func stalled(in container: Container, within creation: UInt64?) -> (@Sendable (Duration) -> Void)? {
         guard isObserved else { return nil }
         return { [declared] duration in
             container.notify(.waiting(BindingDescription(declared, parent: creation), duration: duration))
@@ -61,8 +65,6 @@ extension InstanceNode {
         let creation = context.creation
         let value = try once(in: container, with: arguments, run: run, within: creation).now { reference in
             let record = run?.record
-            try beginCreation(in: container, for: record)
-            defer { container.creations.end() }
             let own =
                 isObserved || record != nil || declared.lifetime == .custom
                 ? ResolutionScope(arguments: arguments, id: run?.id, record: record) : nil
@@ -81,8 +83,6 @@ extension InstanceNode {
         let once = once(in: container, with: arguments(of: request), run: request.run, within: request.creation)
         let value = try await once.later(for: request.chain, ownedBy: container, isPatient: request.isPatient) {
             reference, chain throws(ResolutionError) in
-            try self.beginCreation(in: container, for: request.run.record)
-            defer { container.creations.end() }
             let inner = self.inner(of: request, chain: chain)
             defer { inner.run.end() }
             let value = try await self.create(for: inner)

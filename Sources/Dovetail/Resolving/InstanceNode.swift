@@ -156,6 +156,10 @@ final class InstanceNode<Value>: Node<Value>, LinkableNode, @unchecked Sendable 
         return try storage.reference(in: home)
     }
 
+    override func discardDead(in home: _InstanceHome) {
+        if let reference = try? reference(in: home) { storage.discardDead(in: reference.slot) }
+    }
+
     override func existingValue(in home: _InstanceHome) throws(ResolutionError) -> Value? {
         guard declared.isShared, !storage.isPerArguments else { return nil }
         return try storage.existing(in: home)

@@ -64,6 +64,15 @@ final class CreationClaim: Sendable {
         }
     }
 
+    /// Marks the creation as abandoned. Returns false if somebody waits for it.
+    func abandonIfAlone() -> Bool {
+        progress.withLock { progress in
+            guard progress.waiters.isEmpty else { return false }
+            progress.isAbandoned = true
+            return true
+        }
+    }
+
     /// Sets the closure that cancels the creation when no waiter is left. Call before the first requester waits.
     func onAbandoned(_ cancel: @escaping @Sendable () -> Void) {
         progress.withLock { $0.cancel = cancel }

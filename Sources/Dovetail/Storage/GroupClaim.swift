@@ -39,6 +39,19 @@ struct GroupClaim: Sendable {
     /// Returns a task's claim on one of the slots, so that the task's own requester can wait for it.
     func claim(on slot: InstanceSlot) -> CreationClaim? { claimed.first { $0.reference.slot == slot }?.claim }
 
+    /// Sets the closure that cancels the creation when nobody waits for any of the instances. Call before the first
+    /// requester waits.
+    func onAbandoned(_ cancel: @escaping @Sendable () -> Void) {
+        let claims = claimed.compactMap(\.claim)
+        for claim in claims {
+            claim.onAbandoned {
+                // Those that come later are not told that it failed: they want the instance, and try again.
+                let others = claims.filter { $0 !== claim && !$0.abandonIfAlone() }
+                if others.isEmpty { cancel() }
+            }
+        }
+    }
+
     /// Settles one of the slots with the result of its creation.
     func settle(_ slot: InstanceSlot, with created: InstanceSlot.Created) {
         if has(slot) { slot.settle(with: created) }

@@ -43,6 +43,9 @@ package struct MakeOnce<Value> {
     let discardDead: (InstanceSlot) -> Void
     /// Returns the error for a requester that cannot wait.
     let refusal: (Refusal) -> ResolutionError
+    /// Registers a creation with `true` before the creator runs, and ends it with `false` after the slot was settled, so that
+    /// who waits for the creation finds its instance.
+    let register: ((_ isBegin: Bool) throws(ResolutionError) -> Void)?
     /// Called repeatedly during a long wait, with the time waited so far; `nil` if no observer is interested.
     let stalled: (@Sendable (Duration) -> Void)?
 
@@ -50,12 +53,15 @@ package struct MakeOnce<Value> {
         slot: @escaping () throws(ResolutionError) -> SlotReference,
         existing: @escaping (SlotReference) throws(ResolutionError) -> Value?,
         discardDead: @escaping (InstanceSlot) -> Void = { _ in },
-        refusal: @escaping (Refusal) -> ResolutionError, stalled: (@Sendable (Duration) -> Void)? = nil
+        refusal: @escaping (Refusal) -> ResolutionError,
+        register: ((_ isBegin: Bool) throws(ResolutionError) -> Void)? = nil,
+        stalled: (@Sendable (Duration) -> Void)? = nil
     ) {
         self.slot = slot
         self.existing = existing
         self.discardDead = discardDead
         self.refusal = refusal
+        self.register = register
         self.stalled = stalled
     }
 
@@ -82,6 +88,8 @@ package struct MakeOnce<Value> {
             case .found(let value): return value
             case .again: continue
             case .claimed(let reference):
+                do throws(ResolutionError) { try register?(true) } catch { throw fail(reference, with: error) }
+                defer { try? register?(false) }
                 do { return finish(reference, with: try make(reference)) } catch { throw fail(reference, with: error) }
             }
         }
@@ -181,6 +189,7 @@ package struct MakeOnce<Value> {
     private struct Work {
         let existing: (SlotReference) throws(ResolutionError) -> Value?
         let make: (SlotReference, AwaitChain) async throws(ResolutionError) -> Made
+        let register: ((_ isBegin: Bool) throws(ResolutionError) -> Void)?
     }
 
     private func start(
@@ -189,15 +198,18 @@ package struct MakeOnce<Value> {
     ) {
         // Only the task uses the transferred closures. The instance that it creates is `Sendable`, because it is
         // shared.
-        let work = Transfer(Work(existing: existing, make: make))
+        let work = Transfer(Work(existing: existing, make: make, register: register))
         let task = Task {
             await chain.run {
+                var isRegistered = false
                 do throws(ResolutionError) {
                     // Another thread or task may have finished between the lookup and the claim.
                     if let value = try work.value.existing(reference) {
                         claim.record(failure: nil, outcome: AnyBox(value))
                         reference.slot.settle(with: .elsewhere)
                     } else {
+                        try work.value.register?(true)
+                        isRegistered = true
                         let made = try await work.value.make(reference, chain)
                         claim.record(failure: nil, outcome: AnyBox(made.value))
                         reference.slot.settle(with: made.created)
@@ -207,6 +219,7 @@ package struct MakeOnce<Value> {
                     reference.slot.settle(with: .elsewhere)
                 }
                 reference.removeIfEmpty()
+                if isRegistered { try? work.value.register?(false) }
             }
         }
         claim.onAbandoned { task.cancel() }

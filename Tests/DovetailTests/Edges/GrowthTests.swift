@@ -24,6 +24,19 @@ private struct Workbench: Module {
 private struct Count: Sendable { let value: Int }
 private struct Length: Sendable { let value: Int }
 
+private final class OtherParent: ParentContainer {
+    let container: Container
+    init(container: Container) { self.container = container }
+
+    func resolve<T>(_ type: T.Type, isolation: isolated (any Actor)?) throws(ResolutionError) -> sending T {
+        try container.resolve(type, isolation: isolation)
+    }
+    nonisolated(nonsending) func resolve<T>(_ type: T.Type) async throws(ResolutionError) -> sending T {
+        try await container.resolve(type)
+    }
+    func isRegistered<T>(_ type: T.Type) -> Bool { container.isRegistered(type) }
+}
+
 /// The most bytes that a call may leak on average: less than the smallest object.
 private let nothing = 16.0
 
@@ -65,6 +78,21 @@ private let nothing = 16.0
             let growth = try growth(of: 2_000) { _ in
                 _ = try container.resolve(Hammer?.self, in: Workbench.self, isolation: nil)
             }
+            if let growth { #expect(growth < nothing, "\(growth) bytes leaked") }
+        }
+    }
+
+    @Test func `a value of a parent of another type that a factory resolves does not leak`() async {
+        await #expect(processExitsWith: .success) {
+            endProcess()
+            let parent = try Container { Bind { Nail() }.lifetime(.singleton) }
+            let container = try Container(parent: OtherParent(container: parent)) {
+                Bind { (resolution: Resolution) throws in
+                    _ = try resolution.resolve(Nail.self)
+                    return Length(value: 1)
+                }
+            }
+            let growth = try growth(of: 2_000) { _ in _ = try container.resolveNow(Length.self) }
             if let growth { #expect(growth < nothing, "\(growth) bytes leaked") }
         }
     }
