@@ -100,6 +100,11 @@ struct KeyTests {
         #expect(try await date == Date(timeIntervalSince1970: 60))
     }
 
+    @Test func `the name of a key is whole, although its type contains dots`() {
+        let name = DependencyPath(path: \Dependencies.continuousClock).name
+        #expect(name == "continuousClock" || name.hasPrefix("<computed "))
+    }
+
     /// Runs `body`, which has to record an issue with these words, and no other.
     private func expectIssue(_ words: String, body: () throws -> Void) throws {
         try withKnownIssue {
