@@ -27,6 +27,7 @@ let package = Package(
         .library(name: "DovetailResolvers", targets: ["DovetailResolvers"]),
         .library(name: "DovetailActivity", targets: ["DovetailActivity"]),
         .library(name: "DovetailTesting", targets: ["DovetailTesting"]),
+        .library(name: "DovetailClocks", targets: ["DovetailClocks"]),
         .library(name: "DovetailSwiftUI", targets: ["DovetailSwiftUI"]),
         .library(name: "DovetailAnalysis", targets: ["DovetailAnalysis"]),
         .library(name: "DovetailReport", targets: ["DovetailReport"]),
@@ -83,6 +84,7 @@ let package = Package(
         .target(
             name: "DovetailTesting", dependencies: ["Dovetail", "DovetailInjection", "DovetailGraph", "DovetailModel"],
             swiftSettings: safe),
+        .target(name: "DovetailClocks", dependencies: ["DovetailInjection", "DovetailModel"], swiftSettings: safe),
         .target(name: "DovetailSwiftUI", dependencies: ["Dovetail"], swiftSettings: safe),
         .target(
             name: "DovetailReport",
@@ -182,6 +184,10 @@ let package = Package(
             ],
             swiftSettings: settings),
         .testTarget(
+            name: "DovetailClocksTests",
+            dependencies: ["DovetailClocks", "DovetailTesting", "DovetailInjection", "Dovetail", "DovetailModel"],
+            swiftSettings: settings),
+        .testTarget(
             name: "DovetailSwiftUITests", dependencies: ["DovetailSwiftUI", "DovetailDiagnostics", "Dovetail"],
             swiftSettings: settings),
         .testTarget(
@@ -199,8 +205,8 @@ let package = Package(
         .testTarget(
             name: "DocumentationTests",
             dependencies: [
-                "DovetailTesting", "DovetailFiles", "DovetailReport", "DovetailAnalysis", "DovetailDiagnostics",
-                "Dovetail",
+                "DovetailTesting", "DovetailClocks", "DovetailFiles", "DovetailReport", "DovetailAnalysis",
+                "DovetailDiagnostics", "Dovetail",
                 "DovetailComponents", "DovetailInjection", "DovetailResolvers", "DovetailActivity",
             ],
             swiftSettings: settings),

@@ -56,12 +56,17 @@
             let all = test.traits.compactMap { $0 as? DependenciesTrait }
             // The traits of suites come first. Observers are told of the overlays within theirs, so one of them reports.
             let isStrict = all.compactMap(\.live).last == .fails
+            let isInnermost = TestOverlay.isInnermost(of: all.count)
             let overlay = TestOverlay(
-                test: "“\(test.displayName ?? test.name)”", at: source,
-                refusingLive: isStrict && TestOverlay.isInnermost(of: all.count))
-            let starting = TestOverlay.Starting(levels: all.count, isRequested: all.contains(where: \.isStarted))
-            try await overlay.run(allowing: survivors, starting: starting, modules) {
-                try await run(function)
+                test: "“\(test.displayName ?? test.name)”", at: source, refusingLive: isStrict && isInnermost)
+            // Only the innermost container is started, because it creates the instances of the others again; and with the
+            // replaced keys, because its factories may read them.
+            let isStarting = isInnermost && all.contains(where: \.isStarted)
+            try await overlay.run(allowing: survivors, modules) {
+                try await run {
+                    if isStarting { try await Container.current?.start() }
+                    try await function()
+                }
             }
         }
     }

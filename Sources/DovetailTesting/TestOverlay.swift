@@ -26,31 +26,21 @@ struct TestOverlay: Sendable {
     /// The number of overlays that are around the current task.
     @TaskLocal private static var depth = 0
 
-    /// Whether the containers of a test are to be started. Only the innermost one is, because it creates the instances
-    /// of the others again.
-    struct Starting {
-        let levels: Int
-        let isRequested: Bool
-
-        var isNow: Bool { isRequested && TestOverlay.isInnermost(of: levels) }
-    }
-
     /// True if the next overlay around the current task is the last one of as many.
     static func isInnermost(of levels: Int) -> Bool { depth + 1 >= levels }
 
     /// Runs `body` with a container of `modules` as the current one, in front of the previous one. Then closes the
     /// container, and reports the objects that are still retained.
     func run(
-        allowing types: [Any.Type] = [], starting: Starting = Starting(levels: 1, isRequested: false),
-        @ModuleBuilder _ modules: () throws -> Bindings, _ body: () async throws -> Void
+        allowing types: [Any.Type] = [], @ModuleBuilder _ modules: () throws -> Bindings,
+        _ body: () async throws -> Void
     ) async throws {
         let survivors = TestOverlay.survivors + types
-        let isStarted = starting.isNow
         let outcome: Result<Void, any Error>
         do {
             try await TestOverlay.$survivors.withValue(survivors) {
                 try await TestOverlay.$depth.withValue(TestOverlay.depth + 1) {
-                    try await use(modules, isStarted: isStarted, body)
+                    try await use(modules, body)
                 }
             }
             outcome = .success(())
@@ -63,14 +53,11 @@ struct TestOverlay: Sendable {
     }
 
     /// Runs and closes the container. A separate function, so that no reference to the container stays on the stack.
-    private func use(
-        _ modules: () throws -> Bindings, isStarted: Bool, _ body: () async throws -> Void
-    ) async throws {
+    private func use(_ modules: () throws -> Bindings, _ body: () async throws -> Void) async throws {
         let overlay = try Container.overlay(
             of: Container.local, liveObjects: liveObjects, observer: watch, try modules())
         let outcome: Result<Void, any Error>
         do {
-            if isStarted { try await overlay.start() }
             try await overlay.asCurrent { try await body() }
             outcome = .success(())
         } catch {

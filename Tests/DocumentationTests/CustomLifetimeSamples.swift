@@ -1,4 +1,5 @@
 internal import Dovetail
+internal import DovetailClocks
 internal import DovetailDiagnostics
 internal import DovetailTesting
 internal import DovetailModel
@@ -36,30 +37,24 @@ enum Rates {
 
     final class ExchangeRates: Sendable {}
 
-    /// A clock that a test sets.
-    final class TestClock: Sendable {
-        private let time = Mutex(ContinuousClock.now)
-        var now: ContinuousClock.Instant { time.withLock { $0 } }
-        func advance(by duration: Duration) { time.withLock { $0 += duration } }
-    }
-
     @Suite("The samples of Lifetimes, with a store")
     struct CustomLifetimeSamples {
         @Test("A store decides how long an instance is used")
-        func expiring() throws {
+        func expiring() async throws {
             let container = try Container {
                 Bind(ExchangeRates.init).lifetime(.custom(Expiring(after: .seconds(60))))
             }
-            #expect(try container.resolve(ExchangeRates.self) === container.resolve(ExchangeRates.self))
-            let clock = TestClock()
+            #expect(try container.resolveNow(ExchangeRates.self) === container.resolveNow(ExchangeRates.self))
+            let (clock, start) = (TestClock(), ContinuousClock.now)
             let timed = try Container {
-                Bind(ExchangeRates.init).lifetime(.custom(Expiring(after: .seconds(60), now: { clock.now })))
+                Bind(ExchangeRates.init)
+                    .lifetime(.custom(Expiring(after: .seconds(60), now: { start + clock.now.offset })))
             }
-            let first = try timed.resolve(ExchangeRates.self)
-            clock.advance(by: .seconds(59))
-            #expect(try timed.resolve(ExchangeRates.self) === first)
-            clock.advance(by: .seconds(1))
-            #expect(try timed.resolve(ExchangeRates.self) !== first)
+            let first = try timed.resolveNow(ExchangeRates.self)
+            await clock.advance(by: .seconds(59))
+            #expect(try timed.resolveNow(ExchangeRates.self) === first)
+            await clock.advance(by: .seconds(1))
+            #expect(try timed.resolveNow(ExchangeRates.self) !== first)
         }
 
         @Test("The store follows the rules")

@@ -1,5 +1,6 @@
 internal import Dovetail
 internal import DovetailDiagnostics
+internal import DovetailInjection
 internal import DovetailTesting
 internal import DovetailModel
 internal import Testing
@@ -31,6 +32,19 @@ private struct AppModule: Module {
     }
 }
 
+extension Dependencies {
+    fileprivate var greeting: String { "live" }
+}
+private final class Greeting: Sendable {
+    init(opened: Opened) { opened.add(Injected(\.greeting).wrappedValue) }
+}
+private struct GreetingModule: Module {
+    var body: some Module {
+        Bind(Opened.init).lifetime(.singleton)
+        Bind(Greeting.init).lifetime(.singleton).eager()
+    }
+}
+
 @Suite("A started container for each test")
 struct StartedTests {
     @Test("the instances of eager bindings exist", .dependencies(started: true) { AppModule() })
@@ -58,6 +72,48 @@ struct StartedTests {
         @Test("a test without bindings has those of the suite, started once")
         func plain() async throws {
             #expect(try resolved(Opened.self, isolation: #isolation).all == ["real", "cache of real"])
+        }
+    }
+
+    @Test("a container that cannot be started fails the test, which does not run", .dependencies(started: true) {})
+    func failing() async throws {
+        struct Broken: Error {}
+        let make: @Sendable () throws -> Opened = { throw Broken() }
+        let trait: DependenciesTrait = .dependencies(started: true) { Bind(make).lifetime(.singleton).eager() }
+        let test = try #require(Test.current)
+        let error = await #expect(throws: ResolutionError.self) {
+            try await trait.provideScope(for: test, testCase: nil) { Issue.record("it ran") }
+        }
+        #expect(error?.id == .factoryFailed && error?.description.contains("StartedTests.swift") == true)
+    }
+
+    @Suite("whose keys a test replaces", .dependencies { GreetingModule() })
+    struct WithKeys {
+        @Test("start() in the test creates what the suite binds", .dependencies(replacing: { $0.greeting = "test" }))
+        func startedByTest() async throws {
+            try await current().start()
+            #expect(try resolved(Opened.self, isolation: #isolation).all == ["test"])
+            try current().start(isolation: #isolation)
+            #expect(try resolved(Opened.self, isolation: #isolation).all == ["test"])
+        }
+
+        @Test(
+            "the start before the test reads the replacements of all traits", .dependencies(started: true) {},
+            .dependencies(replacing: { $0.greeting = "trait" }))
+        func startedBefore() throws {
+            #expect(try resolved(Opened.self, isolation: #isolation).all == ["trait"])
+        }
+
+        @Test("a start within withDependencies is that of the container around it")
+        func withinReplacement() async throws {
+            try await withDependencies {
+                $0.greeting = "inner"
+            } operation: {
+                try await current().start()
+            }
+            #expect(try resolved(Opened.self, isolation: #isolation).all == ["inner"])
+            try await current().start()
+            #expect(try resolved(Opened.self, isolation: #isolation).all == ["inner"])
         }
     }
 

@@ -155,3 +155,78 @@ struct LenientTests {
         try expectIssues(1, "Rates'") { _ = try current().resolveNow(Till.self) }
     }
 }
+
+private struct Socket: Sendable {}
+private struct Log: Sendable {}
+private final class Mailbox: Sendable {}
+
+private struct SocketModule: Module {
+    var body: some Module { Bind { Socket() }.lifetime(.singleton) }
+}
+private struct LogModule: Module {
+    var body: some Module { Bind { Log() } }
+}
+/// A module whose bindings are not live, with one in its body and one that it requires.
+private struct NetworkModule: Module {
+    var requirements: [any Module] { [LogModule()] }
+    var body: some Module {
+        SocketModule()
+        Bind { Mailbox() }.lifetime(.process)
+    }
+}
+private struct PostModule: Module {
+    var requirements: [any Module] { [NetworkModule()] }
+    var body: some Module { Bind { 25 } }
+}
+
+/// Modules that are listed as live: directly, after another module required the module, and as a list.
+@Suite(.dependencies(live: .fails) {})
+struct LiveModuleTests {
+    private func expectLive(in container: Container) throws {
+        try expectIssues(1, "Socket'") {
+            _ = try container.resolveNow(Socket.self)
+            _ = try container.resolveNow(Socket.self)
+        }
+        try expectIssues(1, "Mailbox'") { _ = try container.resolveNow(Mailbox.self) }
+        _ = try container.resolveNow(Log.self)
+    }
+
+    @Test(.dependencies { NetworkModule().live() })
+    func `bindings of a live module and of those in its body are live, and what it requires is not`() throws {
+        try expectLive(in: current())
+    }
+
+    @Test(
+        .dependencies {
+            PostModule()
+            NetworkModule().live()
+        })
+    func `a module is live wherever it is installed`() throws {
+        try expectLive(in: current())
+        #expect(try current().resolveNow(Int.self) == 25)
+    }
+
+    @Test(
+        .dependencies { NetworkModule().live() },
+        .dependencies {
+            Bind { Socket() }
+            Bind { Mailbox() }
+        })
+    func `replacements are not live`() throws {
+        _ = try current().resolveNow(Socket.self)
+        _ = try current().resolveNow(Mailbox.self)
+    }
+
+    @Test func `a module that is registered later, and one in a child, may be live`() throws {
+        let child = try current().makeChild { SocketModule().live() }
+        try expectIssues(1, "Socket'") { _ = try child.resolveNow(Socket.self) }
+        try current().register { NetworkModule().live() }
+        try expectIssues(1, "Mailbox'") { _ = try current().resolveNow(Mailbox.self) }
+    }
+
+    @Test(.dependencies { NetworkModule() })
+    func `without the mark, nothing is live`() throws {
+        _ = try current().resolveNow(Socket.self)
+        _ = try current().resolveNow(Mailbox.self)
+    }
+}

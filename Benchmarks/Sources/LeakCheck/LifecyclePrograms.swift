@@ -51,7 +51,7 @@ let lifecyclePrograms: [Program] = [
     ) {
         {
             let container = try Container {
-                KeyedModule()
+                KeyedModule().live()
                 BehavingModule(isLarge: next() % 2 == 0)
                 KeptModule(pool: InstancePool("session"))
             }

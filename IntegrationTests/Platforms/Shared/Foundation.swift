@@ -1,4 +1,4 @@
-// A stub of Foundation, or of FoundationEssentials outside of Apple platforms: only what DovetailValues and DovetailFiles use. The
+// A stub of Foundation, or of FoundationEssentials outside of Apple platforms: only what DovetailValues, DovetailFiles and DovetailClocks use. The
 // signatures are from the public documentation.
 
 public struct Data: RandomAccessCollection, Hashable, Sendable, Codable {
@@ -43,11 +43,22 @@ open class FileManager: @unchecked Sendable {
 public struct Date: Hashable, Comparable, Sendable, Codable {
     public static func < (left: Date, right: Date) -> Bool { false }
     public init<T: ParseStrategy>(_ value: T.ParseInput, strategy: T) throws where T.ParseOutput == Date { self.init() }
-    private init() {}
+    public init() {}
+    public func addingTimeInterval(_ interval: Double) -> Date { self }
 
     public struct ISO8601FormatStyle: Hashable, Sendable, Codable, ParseStrategy {
         public func parse(_ value: String) throws -> Date { Date() }
     }
+}
+
+public struct UUID: Hashable, Sendable, Codable {
+    public init() {}
+    public init(
+        uuid: (
+            UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8,
+            UInt8
+        )
+    ) {}
 }
 
 public protocol ParseStrategy: Codable, Hashable {
@@ -62,7 +73,10 @@ extension ParseStrategy where Self == Date.ISO8601FormatStyle {
 
 open class PropertyListDecoder {
     public init() {}
-    open var userInfo: [CodingUserInfoKey: any Sendable] { get { [:] } set {} }
+    open var userInfo: [CodingUserInfoKey: any Sendable] {
+        get { [:] }
+        set {}
+    }
     open func decode<T: Decodable>(_ type: T.Type, from data: Data) throws -> T { fatalError() }
 }
 

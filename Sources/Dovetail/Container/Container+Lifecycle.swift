@@ -33,6 +33,7 @@ extension Container {
     /// - Throws: A ``ResolutionError``: `needs-async` if an instance has to be awaited, or `wrong-isolation` if it
     ///   belongs to another actor.
     public func start(isolation: isolated (any Actor)? = #isolation) throws(ResolutionError) {
+        if let original = originalOfKeys { try original.start(isolation: isolation) }
         let actor: (any Actor)? = isolation
         let slot = state.withLock { $0.starting }.slot
         let thread = CurrentThread.id
@@ -83,8 +84,12 @@ extension Container {
         }
     }
 
+    /// The container that an overlay with other values of keys stands for.
+    private var originalOfKeys: Container? { plan.overlay?.isForKeys == true ? parentContainer : nil }
+
     /// Runs one start after the other, so that a start that fails releases nothing on which another one relies.
     func start(_ selection: StartSelection) async throws(ResolutionError) {
+        if let original = originalOfKeys { try await original.start(selection) }
         let chain = AwaitChain(parent: AwaitChain.current)
         let slot = state.withLock { $0.starting }.slot
         let claim = CreationClaim(chain: chain)

@@ -24,7 +24,7 @@ extension Container {
         let keeper = base?.makeKeeper()
         let plan = try? base?.livePlan()
         return Container(
-            Plan(Assembly(), parent: plan, affected: [], overlay: Overlay([], keeper: keeper)),
+            Plan(Assembly(), parent: plan, affected: [], overlay: Overlay([], keeper: keeper, isForKeys: true)),
             parent: plan == nil ? nil : base)
     }
 

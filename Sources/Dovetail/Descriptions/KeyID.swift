@@ -99,6 +99,9 @@ package struct DependencyPath: Hashable, Sendable {
     /// The name of the property, for example `apiClient` of `\Dependencies.apiClient`.
     package var name: String {
         let text = String(describing: path)
-        return text.split(separator: ".").last.map(String.init) ?? text
+        // Where symbols have no names, it is `<computed … (type)>`, and the type may contain dots.
+        let type = text.firstIndex(of: "<") ?? text.endIndex
+        guard let dot = text[..<type].lastIndex(of: ".") else { return text }
+        return String(text[text.index(after: dot)...])
     }
 }

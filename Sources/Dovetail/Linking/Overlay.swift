@@ -10,6 +10,8 @@ package final class Overlay: Sendable {
     /// The overlays of the same original from which it takes the instances of some bindings, instead of creating them
     /// again.
     let siblings: [Plan.InheritedSlot: Sibling]
+    /// True if it only holds other values of keys, so that `start()` is that of its original.
+    let isForKeys: Bool
     /// The record of created objects, for the overlay of a test.
     let liveObjects: LiveObjects?
     private let process = CellTable()
@@ -31,8 +33,12 @@ package final class Overlay: Sendable {
     /// What is replaced in the original; `nil` for the overlay of a test, which shares nothing.
     private let keeper: InstanceKeeper?
 
-    init(_ affected: [BindingFacts], siblings: [Plan.InheritedSlot: Sibling] = [:], keeper: InstanceKeeper?) {
+    init(
+        _ affected: [BindingFacts], siblings: [Plan.InheritedSlot: Sibling] = [:], keeper: InstanceKeeper?,
+        isForKeys: Bool = false
+    ) {
         self.siblings = siblings
+        self.isForKeys = isForKeys
         self.keeper = keeper
         self.affected = Dictionary(affected.map { (ObjectIdentifier($0), $0) }) { first, _ in first }
         liveObjects = nil
@@ -42,6 +48,7 @@ package final class Overlay: Sendable {
     init(_ liveObjects: LiveObjects) {
         affected = [:]
         siblings = [:]
+        isForKeys = false
         keeper = nil
         self.liveObjects = liveObjects
     }

@@ -30,6 +30,8 @@ struct Assembler {
     private var occurrences: [BindingIdentity: Int] = [:]
     private var entryNumbers: [KeyID: [AnyHashable: Int]] = [:]
     private static let lastEntryNumber = Guarded<Int>(0)
+    /// The modules that are listed as live, wherever they were installed.
+    private var live: Set<Int> = []
     /// The lines between the modules, in the order of their registration. Only bindings count.
     private var pending: [(items: ArraySlice<Bindings.Item>, module: Int?)] = []
 
@@ -103,7 +105,7 @@ struct Assembler {
 
     /// Collects the modules that the user lists. They satisfy requirements, regardless of the order.
     private mutating func collectListed(_ bindings: Bindings) {
-        for case .module(let module) in bindings.items {
+        for case .module(let module, _) in bindings.items {
             let id = ObjectIdentifier(type(of: module))
             if listed[id] == nil { listed[id] = module }
         }
@@ -117,10 +119,11 @@ struct Assembler {
             case .binding: break
             case .finding(let finding): problems.append(finding)
             case .request(let request): if !assembly.requests.contains(request) { assembly.requests.append(request) }
-            case .module(let module):
+            case .module(let module, let isLive):
                 pending.append((items[start..<index], parent))
                 start = index + 1
                 try install(module, in: parent, isRequired: false)
+                if isLive, let index = assembly.module(type(of: module)) { live.insert(index) }
             }
         }
         pending.append((items[start...], parent))
@@ -195,7 +198,18 @@ struct Assembler {
     // MARK: Bindings
 
     private mutating func register(_ items: ArraySlice<Bindings.Item>, in module: Int?) {
-        for case .binding(let binding) in items { register(binding, in: module) }
+        let isLive = !live.isEmpty && isLive(module)
+        for case .binding(let binding) in items { register(isLive ? binding.live : binding, in: module) }
+    }
+
+    /// Returns true if a module, or one whose body contains it, is live.
+    private func isLive(_ module: Int?) -> Bool {
+        var next = module
+        while let module = next {
+            if live.contains(module) { return true }
+            next = assembly.table.modules[module].parent
+        }
+        return false
     }
 
     private mutating func register(_ binding: AnyBinding, in module: Int?) {

@@ -124,6 +124,34 @@ extension Module {
     public func assembled(in container: Container) throws {}
     /// A list that contains the module itself, whose body is read when it is installed.
     public var _bindings: Bindings { Bindings(.module(self)) }
+
+    /// Marks the bindings of the module, and those of the modules in its body, as live, as ``Bind/live()`` does.
+    ///
+    /// Use it where you list a module whose bindings tests should replace, because they use the network, a disk or the
+    /// clock: `NetworkModule().live()`. Its ``requirements`` are other modules, and are not marked.
+    ///
+    /// - Returns: The module, with live bindings.
+    public func live() -> some Module { Bindings(_bindings.items.map(\.live)) }
+}
+
+extension Bindings.Item {
+    fileprivate var live: Bindings.Item {
+        switch self {
+        case .binding(let binding): .binding(binding.live)
+        case .module(let module, _): .module(module, isLive: true)
+        case .finding, .request: self
+        }
+    }
+}
+
+extension AnyBinding {
+    /// A copy that is marked as live, or the binding itself if it is.
+    var live: AnyBinding {
+        if isLive { return self }
+        let copy = copied()
+        copy.isLive = true
+        return copy
+    }
 }
 
 extension Never: Module {
@@ -139,7 +167,8 @@ public struct Bindings: Module {
     enum Item: Sendable {
         case binding(AnyBinding)
         // Indirect, so that an item has the size of one word.
-        indirect case module(any Module)
+        /// A module. Its bindings are live if it is.
+        indirect case module(any Module, isLive: Bool = false)
         /// A mistake that was found while the list was written.
         indirect case finding(Finding)
         indirect case request(DeclaredRequest)

@@ -179,13 +179,16 @@ extension ProgramAssembler {
             checkLength(of: choice.list, passedTo: "Choice", in: context.scope)
             return interpret(choice, in: context, at: point)
         }
-        if let type = context.type(of: expression), table.symbol(of: type) != nil,
-            names.ancestors(of: type).contains(where: { $0.base == "Dovetail.Module" })
-        {
+        if isModule(expression, in: context), let type = context.type(of: expression) {
             if !point.isExcluded {
                 install(type, with: ModuleValue(expression, of: type, in: context), at: point, isRequired: false)
             }
             return
+        }
+        if let module = expression.moduleOfLive,
+            isModule(module, in: context) || context.listsValues(module) || list(module, in: context) != nil
+        {
+            return interpret(module, in: context, at: outer)
         }
         if let list = list(expression, in: context) {
             checkLength(of: list)
@@ -201,6 +204,12 @@ extension ProgramAssembler {
         case .call, .name, .member, .choice, .other: skip(expression, in: context, at: point)
         default: break
         }
+    }
+
+    /// True for a value of a module of the sources.
+    private func isModule(_ expression: Expression, in context: TypeContext) -> Bool {
+        guard let type = context.type(of: expression), table.symbol(of: type) != nil else { return false }
+        return names.ancestors(of: type).contains { $0.base == "Dovetail.Module" }
     }
 
     /// Adds the request of an entry point. It may be sent to any child of the container.
@@ -331,6 +340,18 @@ extension Expression {
 }
 
 extension Expression {
+    /// The module that `.live()` marks, which provides the same as without it.
+    var moduleOfLive: Expression? {
+        guard case .call(let callee, let arguments) = form, arguments.isEmpty else { return nil }
+        switch callee.form {
+        case .member(let base, "live"): return base
+        case .name(let path, _):
+            guard let parts = path.parts, parts.count > 1, parts.last?.name == "live" else { return nil }
+            return Expression(.name(.path(Array(parts.dropLast())), labels: nil), at: position)
+        default: return nil
+        }
+    }
+
     /// True if it is an array literal, or a sum of array literals, so that all its elements are known.
     fileprivate var isArrayOfElements: Bool {
         switch form {

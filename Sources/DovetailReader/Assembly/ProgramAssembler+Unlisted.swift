@@ -29,7 +29,9 @@ extension ProgramAssembler {
         for case .closure(let closure) in arguments.map(\.value.form) {
             // A module of the sources is known, installed or not. Any other line may provide everything.
             for case .expression(let line) in closure.statements
-            where BindingReader.root(of: line) == nil && context.type(of: line).flatMap(table.symbol(of:)) == nil {
+            where BindingReader.root(of: line) == nil
+                && context.type(of: line.moduleOfLive ?? line).flatMap(table.symbol(of:)) == nil
+            {
                 graph.unlistedProvisions.insert(.anything)
             }
         }

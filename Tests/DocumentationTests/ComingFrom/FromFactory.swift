@@ -66,6 +66,37 @@ struct FromFactory {
         }
     }
 
+    @Test("A weak key is one instance while anything retains it, after its injection points are gone as well")
+    func weakForAll() {
+        // As after `Container.shared.session()` in an initializer: the point is gone, and the holder stays.
+        let first = Injected(\.weakCache).wrappedValue
+        let second = Injected(\.weakCache).wrappedValue
+        #expect(first === second)
+    }
+
+    @Test("Parameters share a graph instance, and each injected property resolves for itself")
+    func graph() throws {
+        let container = try Container {
+            Bind(ContentCache.init).lifetime(.graph)
+            Bind { (first: ContentCache, second: ContentCache) in first === second }
+        }
+        #expect(try container.resolve(Bool.self))
+        container.asCurrent { #expect(Bound().cache !== Bound().cache) }
+    }
+
+    @Test("Each argument has its own instance")
+    func parameters() throws {
+        let container = try Container {
+            Bind(ContentCache.init)
+            Bind { Article(id: arg($0), cache: $1) }.lifetime(.singleton)
+        }
+        let article = container.asCurrent { Bound().article }
+        let (six, seven) = (try article(6), try article(7))
+        #expect(six.id == 6 && seven.id == 7)
+        let again = try article(6)
+        #expect(six.cache === again.cache)
+    }
+
     @Test("An optional key is nil if the current container does not bind the type")
     func optional() throws {
         let without = try Container {}
