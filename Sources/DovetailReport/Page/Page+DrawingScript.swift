@@ -188,16 +188,18 @@ extension Page {
           labels.clear();
           if (!lit.near || isLegible()) return;
           const list = [...new Set([view.selected, ...lit.outlined, ...lit.near])].filter(index => shown[index] && isVisible(boxes[index])).slice(0, 400);
-          for (const least of list.length > 20 ? [3] : [Infinity, 5, 3]) {
+          for (const least of list.length > 100 ? [3] : list.length > 20 ? [7] : [Infinity, 7]) {
             labels.clear();
             for (const index of list) placeLabel(index, list, 10.5 / view.scale, least);
             if (labels.size === list.length) return;
           }
         }
+        // On a phone, there are buttons beside the labels.
+        const labelWidth = () => width - (isPhone() ? 52 : 0);
         function placeLabel(index, list, size, least) {
           const box = boxes[index], number = lit.numbers.get(index), text = (number ? number + " · " : "") + nodes[index].name;
           pen.font = `${size}px system-ui, sans-serif`;
-          const high = 1.35 * size, full = pen.measureText(clean(text)).width + size, end = view.x + width / view.scale;
+          const high = 1.35 * size, full = pen.measureText(clean(text)).width + size, end = view.x + labelWidth() / view.scale;
           const meets = (x, y, wide, [left, top, w, h]) => x < left + w && left < x + wide && y < top + h && top < y + high;
           for (const [right, down] of labelMoves) {
             const x = Math.max(view.x, Math.min(box[0] + (right > 0 ? box[2] : right * full), end - full)), y = box[1] + box[3] / 2 + (down - 0.5) * high;
@@ -207,14 +209,43 @@ extension Page {
             labels.set(index, [x, y, wide, high, clip(text, wide - size)]);
             return;
           }
+          if (least === 7 && !placeApart(index, text, size, Math.min(full, 10 * size))) placeApart(index, text, size, Math.min(full, 6 * size));
+        }
+        // Where there is no place around a box of at most a hundred, the label is at the nearest free place of the view, and a line leads to the box.
+        function placeApart(index, text, size, wide) {
+          const box = boxes[index], high = 1.35 * size, at = [box[0] + box[2] / 2 - wide / 2, box[1] + box[3] / 2 - high / 2];
+          const rows = Math.floor(visibleHeight() / view.scale / high), columns = Math.floor((labelWidth() / view.scale - wide) / size), places = [];
+          for (let row = 0; row < rows; row++)
+            for (let column = 0; column <= columns; column++) places.push([view.x + column * size, view.y + row * high]);
+          const distance = ([x, y]) => Math.hypot(x - at[0], y - at[1]);
+          const isFree = ([x, y]) => [...labels.values()].every(([left, top, w, h]) => x >= left + w || left >= x + wide || y >= top + h || top >= y + high);
+          const place = places.filter(isFree).reduce((best, other) => best && distance(best) <= distance(other) ? best : other, null);
+          if (place) labels.set(index, [...place, wide, high, clip(text, wide - size), true]);
+          return place !== null;
         }
         function drawLabels() {
+          pen.strokeStyle = colors.quiet; pen.lineWidth = 1 / view.scale; pen.beginPath();
+          for (const [index, [x, y, wide, high, , isApart]] of labels) {
+            const box = boxes[index];
+            if (isApart) { pen.moveTo(box[0] + box[2] / 2, box[1] + box[3] / 2); pen.lineTo(x + wide / 2, y + high / 2); }
+          }
+          pen.stroke();
           for (const [index, [x, y, wide, high, text]] of labels) {
             pen.font = `${high / 1.35}px system-ui, sans-serif`; pen.lineWidth = (markOf(index) ? 1.5 : 1) / view.scale;
             pen.fillStyle = colors.fill[nodes[index].lifetime] || colors.surface; pen.strokeStyle = colors[markOf(index)] || colors.link;
             pen.beginPath(); pen.roundRect(x, y, wide, high, high / 4); pen.fill(); pen.stroke();
             pen.fillStyle = colors.text; pen.fillText(text, x + high * 0.37, y + high * 0.76);
           }
+          drawLabelCount();
+        }
+        // The names that have no room are in the lists, and appear when the view is smaller.
+        const unnamed = () => !lit.near || isLegible() ? [] : [...lit.near].filter(index => shown[index] && isVisible(boxes[index]) && !labels.has(index));
+        function drawLabelCount() {
+          const rest = unnamed().length, size = 10.5 / view.scale, text = `${labels.size} of ${labels.size + rest} names; zoom in for the others`;
+          if (!rest) return;
+          pen.font = `600 ${size}px system-ui, sans-serif`; pen.fillStyle = colors.ground;
+          pen.fillRect(view.x, view.y, pen.measureText(text).width + size, 1.5 * size);
+          pen.fillStyle = colors.text; pen.fillText(text, view.x + size / 2, view.y + 1.1 * size);
         }
         function outline(index, color, weight) {
           const box = labels.get(index) || boxes[index], gap = 3 / Math.max(view.scale, 0.3);
