@@ -91,7 +91,11 @@ extension CodeBodyWalk {
         } else if names.contains("callAsFunction"), let type = context.type(of: callee) {
             callables = context.methods(named: "callAsFunction", of: type, isStatic: false)
         }
-        callables = callables.filter { $0.parameterIndices(of: arguments) != nil }
+        callables = callables.filter { callable in
+            guard let indices = callable.parameterIndices(of: arguments) else { return false }
+            let forwarder = callable.location.flatMap { program.forwarders[$0] }
+            return !zip(arguments, indices).contains { forwarder?.takes($0.value, at: $1) == false }
+        }
         let found = callables.compactMap { callable in
             callable.location.flatMap { program.forwarders[$0] }.map { (callable, $0) }
         }
@@ -208,6 +212,15 @@ extension ProgramAssembler {
 }
 
 extension Forwarder {
+    /// False if a parameter is a type, and the argument a key path.
+    fileprivate func takes(_ argument: Expression, at index: Int) -> Bool {
+        guard case .keyPath = argument.form, parameters.indices.contains(index), case .metatype = parameters[index]
+        else {
+            return true
+        }
+        return false
+    }
+
     /// Finds what the generic parameters stand for if a written type is another one.
     func match(_ pattern: TypeReference, with type: ResolvedType, into known: inout [String: ResolvedType]) {
         switch pattern {

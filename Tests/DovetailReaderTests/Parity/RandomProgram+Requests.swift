@@ -71,8 +71,8 @@
             "_ = try #PLoader<#T>().load(from: c)",
         ]
 
-        /// Parts of the ways that the reader does not follow.
-        private static let unfollowed = ["-->", "(container: c).value", "#pAsk("]
+        /// Parts of the ways that the reader does not follow. It does not know where a deferred value is called.
+        private static let unfollowed = ["-->", "(container: c).value", "#pAsk(", "#T>.self)()", "value()"]
 
         private static let awaitedSpellings = [
             "_ = try await c.resolve(#T.self)",

@@ -65,6 +65,10 @@
             return text
         }
 
+        private func mentions(_ other: TypeSketch, in type: TypeSketch) -> Bool {
+            type.parameters.first?.type.contains(other.name) == true
+        }
+
         mutating func declarations() -> String {
             var text = """
                 enum \(name)Tag {}
@@ -98,7 +102,8 @@
             var creation = "init(\(list(written)))\(type.kind == .asynchronous ? " async" : "") {}"
             var around = ""
             if let base = form.base {
-                let isGeneric = !written.isEmpty
+                // The compiler refuses superclasses that refer to each other.
+                let isGeneric = !written.isEmpty && !types.contains { $0.form.base != nil && mentions($0, in: type) }
                 let parameters = isGeneric ? ["First"] + written.dropFirst() : written
                 let head = "\(type.kind == .screen ? "@MainActor " : "")class \(base)\(isGeneric ? "<First>" : "")"
                 around = "\(head) { init(\(list(parameters))) {} }\n"
