@@ -203,7 +203,8 @@
                 function.hasReturn = hasReturn && function.isBuilder
             }
             if !function.isBuilder, !keepsStatements {
-                function.body = function.body.usingContainers(besides: function.containers)
+                function.body = function.body.usingContainers(
+                    besides: function.containers, hasResult: function.result != nil)
             }
             return function
         }
