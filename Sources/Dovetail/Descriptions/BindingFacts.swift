@@ -152,7 +152,7 @@ extension BindingFacts {
         }
     }
 
-    /// True if its instance is stored in the block of a container.
+    /// True if its instance is stored in the row of a container.
     final var needsSlot: Bool {
         switch lifetime {
         case .singleton, .scoped, .weak, .weakScoped: kind != .input

@@ -1,7 +1,8 @@
 internal import DovetailModel
 
 /// The storage of an `overriding` container that replaces the process, pools and custom stores, for everything that a
-/// replaced binding can reach. The overlay of a test replaces them for everything.
+/// replaced binding can reach. The overlay of a test replaces them for everything. Which bindings an overlay creates again is
+/// found out by `Reach` (Container/Reach.swift).
 ///
 /// Any thread may use it: the tables synchronize themselves, and no user code runs under a lock.
 package final class Overlay: Sendable {

@@ -215,7 +215,7 @@ struct Assembler {
     private mutating func register(_ binding: AnyBinding, in module: Int?) {
         if Assembler.isMistaken(binding) { isMistaken = true }
         var slot: Int?
-        // A running container already has its block.
+        // A running container already has its row of slots.
         if binding.needsSlot, !isLiving {
             slot = assembly.slotCount
             assembly.slotCount += 1

@@ -46,7 +46,7 @@ package final class ResolutionScope: Sendable {
     /// Creates a run.
     ///
     /// - Parameters:
-    ///   - room: The number of graph instances for which memory is allocated at once.
+    ///   - graphCount: The number of graph instances for which memory is allocated at once.
     ///   - id: The resolve that it belongs to, if it creates a shared instance for one.
     init(
         graphCount: Int = 0, arguments: Arguments? = nil, creating: CycleGroup? = nil, id: UInt64? = nil,

@@ -29,7 +29,9 @@ package protocol CellRemoving: AnyObject, Sendable {
 }
 
 /// The mechanism that creates an instance in a slot exactly once, for any number of threads and tasks that request it
-/// at the same time. Every shared lifetime, cycle groups, `Lazy`, components and `Shared` use it.
+/// at the same time. Every shared lifetime, `Lazy`, components and `Shared` use it. Two others take part with the same slots: a
+/// cycle claims those of all its members together (``GroupClaim``), and an instance whose creation is one call of a factory is
+/// made at once if nobody else creates it (`ResolutionContext.made`).
 ///
 /// The loop is: look up, claim, look up again, create, publish, settle. No lock is held while the creator runs. A
 /// failure leaves nothing behind: the waiters receive the same error, unless it only concerns the requester, and the
