@@ -40,7 +40,7 @@ private struct Flag: Sendable {
     private let isOpen = Locked(false)
 
     func open() { isOpen.now = true }
-    func wait() async { while !isOpen.now { await Task.yield() } }
+    func wait() async { while !isOpen.now { try? await Task.sleep(for: .milliseconds(1)) } }
 }
 
 private final class Creations: Observer {
@@ -57,7 +57,7 @@ private final class Creations: Observer {
 }
 
 /// Cycles with members that are released, cancelled, or that fail.
-@Suite(.timeLimit(.minutes(1))) struct CycleEdgeTests {
+@Suite(.timeLimit(.minutes(10))) struct CycleEdgeTests {
     private func screens() throws -> Container {
         try Container {
             Bind(Router.init).lifetime(.singleton).inject(\.screen)
