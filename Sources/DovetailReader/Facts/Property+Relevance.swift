@@ -7,8 +7,7 @@ extension Property {
     /// - Parameter owner: The type or the extension that declares it.
     package func needsBody(in owner: Declaration) -> Bool {
         if body.isEmpty { return false }
-        return isOfModule || owner.extendsDependencies || mayListBindings
-            || !body.usingContainers(besides: [], hasResult: true).isEmpty
+        return isOfModule || owner.extendsDependencies || mayListBindings || !body.usingContainers.isEmpty
             || body.contains { $0.expressions.contains(where: \.listsValues) }
     }
 

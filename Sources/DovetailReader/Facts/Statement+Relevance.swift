@@ -27,9 +27,7 @@ extension [Statement] {
     package var usingContainers: [Statement] { usingContainers(besides: []) }
 
     /// The statements that create or use containers, some of which have these names, or list bindings.
-    ///
-    /// - Parameter hasResult: True for the body of a function with a result, which may be that of a request.
-    package func usingContainers(besides names: [String], hasResult: Bool = false) -> [Statement] {
+    package func usingContainers(besides names: [String]) -> [Statement] {
         let listsValues = contains { $0.expressions.contains(where: \.listsValues) }
         var containers = Set(names + [Expression.usualContainer])
         for case .constant(let name, let type, _, let value) in self
@@ -44,7 +42,6 @@ extension [Statement] {
                 result.append(statement)
                 continue
             case .constant(let name, _, _, _) where listsValues || wanted.contains(name): break
-            case .expression(let value) where hasResult && value.isCallWithoutArguments: break
             default: guard statement.isRelevant(to: containers) else { continue }
             }
             for expression in statement.expressions { expression.addNames(to: &wanted) }
@@ -159,22 +156,9 @@ extension Expression {
         }
     }
 
-    /// True if it contains a call whose first argument is a type, or one without arguments whose result has a known type:
-    /// `inject() as Clock`, `self.clock = inject()`, `Screen(clock: inject())`.
+    /// True if it contains a call whose first argument is a type.
     fileprivate var passesType: Bool {
-        switch form {
-        case .call(let callee, let arguments):
-            switch arguments.first?.value.form {
-            case .metatype, .keyPath: return true
-            default: break
-            }
-            let isCreation = callee.calledName.map { $0.first?.isUppercase == true || $0 == "init" } ?? false
-            if isCreation, arguments.contains(where: { $0.value.isCallWithoutArguments }) { return true }
-        case .cast(let value, _) where value.isCallWithoutArguments: return true
-        case .assignment(let target, let value) where target.calledName != nil && value.isCallWithoutArguments:
-            return true
-        default: break
-        }
+        if case .call(_, let arguments) = form, case .metatype? = arguments.first?.value.form { return true }
         return parts.contains(where: \.passesType)
     }
 

@@ -12,8 +12,7 @@
                 result.result = TypeReference(member.returnClause.type)
                 result.attributes = member.attributes.names + keywords(of: member.modifiers)
                 result.isStatic = result.attributes.contains("static") || result.attributes.contains("class")
-                result.body = (result.body + statements(of: member.accessorBlock))
-                    .usingContainers(besides: [], hasResult: true)
+                result.body = (result.body + statements(of: member.accessorBlock)).usingContainers
                 parent.functions.append(result)
             } else if let member = syntax.as(DeinitializerDeclSyntax.self), let body = member.body {
                 var result = Function(name: "~", position: expressions.position(of: member))

@@ -203,8 +203,7 @@
                 function.hasReturn = hasReturn && function.isBuilder
             }
             if !function.isBuilder, !keepsStatements {
-                function.body = function.body.usingContainers(
-                    besides: function.containers, hasResult: function.result != nil)
+                function.body = function.body.usingContainers(besides: function.containers)
             }
             return function
         }
