@@ -1,4 +1,4 @@
-internal import Dovetail
+@testable internal import Dovetail
 internal import DovetailModel
 internal import Foundation
 internal import Testing
@@ -35,12 +35,12 @@ private final class Second: @unchecked Sendable {
 
 private struct Refused: Error {}
 
-/// What tasks wait for.
+/// What one task waits for.
 private struct Flag: Sendable {
-    private let isOpen = Locked(false)
+    private let signal = AsyncStream<Void>.makeStream()
 
-    func open() { isOpen.now = true }
-    func wait() async { while !isOpen.now { try? await Task.sleep(for: .milliseconds(1)) } }
+    func open() { signal.continuation.finish() }
+    func wait() async { for await _ in signal.stream {} }
 }
 
 private final class Creations: Observer {
@@ -120,24 +120,28 @@ private final class Creations: Observer {
     }
 
     @Test func `a cycle that another request waits for is completed if the first request is cancelled`() async throws {
-        let (entered, rest) = (Flag(), Flag())
+        let (entered, rest, creations) = (Flag(), Flag(), Tally())
         let container = try Container {
             Bind { (second: Second) async throws in
+                creations.next()
                 entered.open()
                 await rest.wait()
-                try Task.checkCancellation()
+                if Task.isCancelled { throw Refused() }
                 return First(second: second)
             }.lifetime(.singleton)
             Bind(Second.init).lifetime(.singleton).inject { (second: Second, first: First) in second.first = first }
         }
-        let cancelled = Task { try await container.resolve(First.self) }
+        let cancelled = Task { try await container.resolve(Second.self) }
         await entered.wait()
-        let kept = Task { try await container.resolve(Second.self) }
-        try await Task.sleep(for: .milliseconds(50))
+        let kept = Task { try await container.resolve(First.self) }
+        while WaitGraph.count(of: container.slots.row[0]) + WaitGraph.count(of: container.slots.row[1]) < 2 {
+            await Task.yield()
+        }
         cancelled.cancel()
         await #expect(throws: ResolutionError.self) { try await cancelled.value }
         rest.open()
-        #expect(try await kept.value.first != nil)
+        #expect(try await kept.value.second.first != nil)
+        #expect(creations.count == 1)
     }
 
     @Test func `graph bindings of more than 64 nested containers are distinct`() throws {
@@ -171,7 +175,8 @@ private final class Creations: Observer {
         let reset = Task { try await container.reset(Screen.self) }
         await entered.wait()
         let close = Task { try await container.close() }
-        try await Task.sleep(for: .milliseconds(20))
+        // Until it has begun.
+        while (try? container.resolveNow(Router.self)) != nil { await Task.yield() }
         rest.open()
         try await reset.value
         try await close.value
