@@ -54,7 +54,7 @@ extension Bindings {
         return Bindings(
             items.map { item in
                 guard case .binding(let binding) = item, !binding.keys.contains(chosen) else { return item }
-                let spare = binding.copied()
+                let spare = AnyBinding(copying: binding)
                 spare.isUnused = true
                 return .binding(spare)
             })

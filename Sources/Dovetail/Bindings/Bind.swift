@@ -81,14 +81,14 @@ package import DovetailModel
 public struct Bind<Value>: Module {
     /// The type of a body that does not exist, because a binding contains no modules.
     public typealias Body = Never
-    private(set) var binding: FactoryBinding
+    private(set) var binding: AnyBinding
 
     init(_ factory: Factory, isSendable: Bool?, _ fileID: StaticString, _ line: UInt, _ column: UInt) {
         self.init(factory, isSendable: isSendable, at: .code(fileID, line, column))
     }
 
     init(_ factory: Factory, isSendable: Bool?, at site: DeclarationSite) {
-        binding = FactoryBinding(factory, at: site)
+        binding = AnyBinding(factory, at: site)
         binding.isSendable = isSendable
     }
 
@@ -101,8 +101,8 @@ public struct Bind<Value>: Module {
     }
 
     /// Returns the binding with a change. Copies the underlying object first if another `Bind` shares it.
-    consuming func with(_ change: (FactoryBinding) -> Void) -> Self {
-        if !isKnownUniquelyReferenced(&binding) { binding = FactoryBinding(copying: binding) }
+    consuming func with(_ change: (AnyBinding) -> Void) -> Self {
+        if !isKnownUniquelyReferenced(&binding) { binding = AnyBinding(copying: binding) }
         change(binding)
         return self
     }

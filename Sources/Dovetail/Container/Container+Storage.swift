@@ -33,3 +33,49 @@ extension Container {
     /// A record of what this container has put into custom stores.
     var storeEntries: StoreEntries { tables.storeEntries }
 }
+
+/// A record of what one container has put into custom stores, so that it can remove exactly that.
+final class StoreEntries: Sendable {
+    private final class Entry: Hashed {
+        let binding: BindingFacts
+        let identity: StoreContext.Identity
+        let hash: Int
+
+        init(_ identity: StoreContext.Identity, of binding: BindingFacts, hash: Int) {
+            self.binding = binding
+            self.identity = identity
+            self.hash = hash
+        }
+    }
+    private let entries = HashedTable<Entry>()
+    /// The number of entries at which those are removed that the stores no longer have.
+    private let limit = Guarded(64)
+
+    /// Adds an entry.
+    ///
+    /// - Parameter isGone: Returns true if the store no longer has the instance of an identity. Called from time to
+    ///   time, while no lock is held, to forget instances that a store has removed.
+    func add(
+        _ identity: StoreContext.Identity, of binding: BindingFacts, isGone: (StoreContext.Identity) -> Bool
+    ) {
+        if entries.count >= limit.value {
+            for entry in entries.all where entry.binding === binding && isGone(entry.identity) {
+                entries.remove(entry)
+            }
+            limit.exchange(max(64, entries.count * 2))
+        }
+        let hash = identity.hashValue
+        _ = entries.element(ofHash: hash) {
+            $0.binding === binding && $0.identity == identity
+        } adding: {
+            Entry(identity, of: binding, hash: hash)
+        }
+    }
+
+    /// Removes and returns all entries of a binding.
+    func take(of binding: BindingFacts) -> [StoreContext.Identity] {
+        let matching = entries.all.filter { $0.binding === binding }
+        for entry in matching { entries.remove(entry) }
+        return matching.map(\.identity)
+    }
+}

@@ -177,3 +177,29 @@ extension BindingFacts {
     @usableFromInline
     final func failure(_ error: any Error) -> any Error { failure(error, isHook: false) }
 }
+
+/// The source location of a binding as the compiler passes it. The name of the file becomes a string only when it is
+/// read.
+package enum DeclarationSite: Sendable {
+    case code(StaticString, UInt, UInt)
+    /// A location in a file that was read.
+    case known(SourceLocation)
+
+    package var location: SourceLocation {
+        switch self {
+        case .code(let file, let line, let column): SourceLocation(fileID: file, line: line, column: column)
+        case .known(let location): location
+        }
+    }
+}
+
+/// A request that a module declares, and that code outside of modules sends.
+struct DeclaredRequest: Hashable, Sendable {
+    let key: KeyID
+    let site: DeclarationSite
+
+    static func == (left: Self, right: Self) -> Bool {
+        left.key == right.key && left.site.location == right.site.location
+    }
+    func hash(into hasher: inout Hasher) { hasher.combine(key) }
+}

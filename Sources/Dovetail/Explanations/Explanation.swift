@@ -16,7 +16,7 @@ enum LinkRequest {
     /// `start()` requests bindings of the container or, in an overlay, of those above.
     case start([Plan.InheritedSlot])
     /// A caller in an isolation requests a linked node synchronously.
-    case node(AnyNode, in: _InstanceHome, isolation: (any Actor)?)
+    case node(AnyNode, in: Container, isolation: (any Actor)?)
 }
 
 /// Converts a detected mistake into the error that explains it: builds the graph with the request as its only root, and
@@ -166,9 +166,9 @@ struct Explanation {
     }
 
     /// Returns the bindings on the dependency paths below a node whose instances exist.
-    private static func existing(below node: AnyNode, in home: _InstanceHome) -> [BindingFacts] {
+    private static func existing(below node: AnyNode, in container: Container) -> [BindingFacts] {
         var found: [BindingFacts] = []
-        var open = [(node, home)]
+        var open = [(node, container)]
         var seen: Set<ObjectIdentifier> = []
         while let (node, origin) = open.popLast() {
             guard seen.insert(ObjectIdentifier(node)).inserted else { continue }
@@ -176,8 +176,8 @@ struct Explanation {
                 if let binding = node.binding { found.append(binding) }
                 continue
             }
-            let home = node.home(from: origin)
-            open += node.links.map { ($0.node, home) }
+            let container = node.container(from: origin)
+            open += node.links.map { ($0.node, container) }
         }
         return found
     }
@@ -190,5 +190,43 @@ extension Plan {
         _ request: @autoclosure () -> LinkRequest, body: () throws(LinkFailure) -> Result
     ) throws(ResolutionError) -> Result {
         do { return try body() } catch { throw Explanation(self, request()).error(for: error) }
+    }
+}
+
+extension ResolutionError {
+    /// Returns the error after it has passed a request of a factory to its `Resolution`.
+    ///
+    /// A `too-deep` that passes the same request again is a `cycle`. The rules do not see nested requests, so they are
+    /// added to the graph first. Then the rule finds the cycle.
+    func passing(_ key: KeyID, by binding: BindingFacts, in plan: Plan) -> ResolutionError {
+        passing(.resolution(of: ObjectIdentifier(binding), key)) { requests in
+            Explanation(plan, .nested(binding, requests)).finding(.cycle)
+        }
+    }
+
+    /// Returns the error after it has passed a request without arguments.
+    ///
+    /// - Parameter explain: Finds the cycle of these requests in the graph. It returns `nil` for a request to a
+    ///   container or a call of a `Provider`, whose requester the graph does not know. In that case, the path of the
+    ///   error is the cycle.
+    func passing(
+        _ target: NestedRequests.Target, explain: ([NestedRequests.Entry]) -> Finding? = { _ in nil }
+    ) -> ResolutionError {
+        guard case .tooDeep = finding.problem else { return self }
+        var requests = nestedRequests
+        let next = NestedRequests.Entry(target: target, depth: finding.trace.count)
+        guard let repeated = requests.add(next), let first = repeated.first else {
+            return ResolutionError(finding, nestedRequests: requests)
+        }
+        let steps = finding.trace.prefix(next.depth - first.depth)
+        requests.reported = Set(steps)
+        if let cycle = explain(Array(repeated.dropLast())) {
+            return ResolutionError(cycle, nestedRequests: requests)
+        }
+        guard let start = steps.first else { return self }
+        let names = steps.map(\.name) + [start.name]
+        let edges = zip(steps, names.dropFirst()).map { Finding.Related(.edge(from: $0.name, to: $1), $0.location) }
+        let cycle = Finding(.cycle(names: names), at: start.location, trace: [start], related: edges)
+        return ResolutionError(cycle, nestedRequests: requests)
     }
 }

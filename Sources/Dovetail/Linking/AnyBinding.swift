@@ -1,29 +1,35 @@
 internal import DovetailModel
 
-/// A binding without its static type, which an assembly sorts by key and a linker links.
+/// A binding with the code that creates its values, which an assembly sorts by key and a linker links.
 ///
-/// The rule of ``BindingFacts`` applies to its properties too: they do not change after the module was installed.
+/// It is not generic in the value, because a process creates the metadata of a generic class for each type, which was half
+/// of the cost of a launch. Code that is generic in the value gets it by opening the type of the factory. The rule of
+/// ``BindingFacts`` applies to its properties too: they do not change after the module was installed.
 @usableFromInline
-class AnyBinding: BindingFacts, @unchecked Sendable {
+final class AnyBinding: BindingFacts, @unchecked Sendable {
+    let factory: Factory
+    var storage: StorageKind = .transient
+    /// The injections and hooks, for the type of the values; `nil` if there are none.
+    private var hooks: AnyBindingHooks?
     /// The keys besides its own one; `nil` if it has none, as most bindings, because each list would have to be initialized
     /// and released.
-    private final var moreKeys: MoreKeys?
+    private var moreKeys: MoreKeys?
 
-    final var aliases: [Alias] {
+    var aliases: [Alias] {
         get { moreKeys?.aliases ?? [] }
         set { change { $0.aliases = newValue } }
     }
-    final var elements: [Alias] {
+    var elements: [Alias] {
         get { moreKeys?.elements ?? [] }
         set { change { $0.elements = newValue } }
     }
-    final var decoration: Alias? {
+    var decoration: Alias? {
         get { moreKeys?.decoration }
         set { change { $0.decoration = newValue } }
     }
 
     /// Replaces the object with a changed copy, because copies of the binding share it.
-    private final func change(_ change: (MoreKeys) -> Void) {
+    private func change(_ change: (MoreKeys) -> Void) {
         let changed = MoreKeys(copying: moreKeys)
         change(changed)
         moreKeys = changed
@@ -94,70 +100,90 @@ class AnyBinding: BindingFacts, @unchecked Sendable {
         }
     }
 
-    override init(type: Any.Type, at site: DeclarationSite) { super.init(type: type, at: site) }
+    init(_ factory: Factory, at site: DeclarationSite) {
+        self.factory = factory
+        super.init(type: factory.type, at: site)
+    }
 
-    final func add(alias: Alias) { aliases = aliases + [alias] }
-    final func add(element: Alias) { elements = elements + [element] }
+    /// Creates the declaration of a collection, which creates nothing.
+    override init(type: Any.Type, at site: DeclarationSite) {
+        factory = Factory {}
+        super.init(type: type, at: site)
+    }
+
+    func add(alias: Alias) { aliases = aliases + [alias] }
+    func add(element: Alias) { elements = elements + [element] }
 
     init(copying other: AnyBinding) {
+        factory = other.factory
+        storage = other.storage
+        hooks = other.hooks
         moreKeys = other.moreKeys
         super.init(copying: other)
     }
 
     /// The keys under which it is found: its own key, unless it is a decorator or only an element, followed by those of
     /// `.as`.
-    final override var keys: [KeyID] {
+    override var keys: [KeyID] {
         let others = aliases.map { $0.key }
         return servesOwnKey ? [ownKey] + others : others
     }
 
     /// True if it has neither aliases nor elements, and is no decorator.
-    final var hasOnlyOwnKey: Bool { moreKeys == nil }
+    var hasOnlyOwnKey: Bool { moreKeys == nil }
 
     /// True if requests for its own type find it.
-    final var servesOwnKey: Bool {
+    var servesOwnKey: Bool {
         guard let moreKeys else { return true }
         return moreKeys.decoration == nil && moreKeys.elements.allSatisfy { $0.keepsOwnKey }
     }
 
     /// The `.using` modifiers for which it has no parameter.
-    final var unfitUses: [Use] {
+    var unfitUses: [Use] {
         if uses.isEmpty { return [] }
         let shapes = parameters.map { DependencyShape($0.type, $0.qualification) }
         return uses.filter { use in !shapes.contains { $0.keys.contains { $0.type.type == use.type } } }
     }
 
     /// The parameters of the factory and of each injection, in order.
-    var parameters: Parameters { Parameters() }
-    /// Returns true if a parameter satisfies a condition. Unlike a search in ``parameters``, it copies no list.
-    func hasParameter(where matches: (Parameter) -> Bool) -> Bool { false }
-    /// Returns a copy of the binding, to be changed.
-    func copied() -> AnyBinding { AnyBinding(copying: self) }
-    var isAsync: Bool { false }
-    /// Creates a node for this binding, which the linker owns and links.
-    ///
-    /// - Parameter slot: The slot of the instance in the container, if it has one. It is no part of the site, because a `Lazy`
-    ///   stores its site, and a slot that was added later retains its instance, which may store the `Lazy`.
-    func makeNode(at site: consuming BindingSite, slot: SlotAddress?, in linker: inout Linker) -> AnyNode {
-        linker.own(AnyNode(binding: self))
-    }
-    /// Creates a node that returns an external object if `inject(into:)` offers one; `nil` if nothing is injected into
-    /// such objects.
-    ///
-    /// - Parameter provided: The node of the value that a child received for this input, if any.
-    func makeObjectNode(in linker: inout Linker, or provided: AnyNode?) -> AnyNode? { nil }
-    /// Creates a node for the instances of this binding that an ancestor of the requesting container stores, or
-    /// another overlay of the same original.
-    func makeInheritedNode(
-        of original: AnyNode, levels: Int, sibling: _InstanceHome? = nil, in linker: inout Linker
-    ) -> AnyNode { original }
-    /// Returns true if its instances are stored in a pool.
-    func isStored(in pool: InstancePool) -> Bool { false }
-    /// Removes from a custom store what a container stored there. Returns false if the binding has no custom store, or
-    /// nothing to remove from it.
-    func dropFromStore(in home: _InstanceHome, withForeign: Bool) -> Bool { false }
+    var parameters: Parameters { Parameters(ofFactory: factory.parameters, injected: hooks?.parameters ?? []) }
 
-    final override var arguments: [Any.Type] {
-        parameters.compactMap { DependencyShape.argument(of: $0.type) }
+    /// Returns true if a parameter satisfies a condition. Unlike a search in ``parameters``, it copies no list.
+    func hasParameter(where matches: (Parameter) -> Bool) -> Bool {
+        for type in factory.parameters where matches(Parameter(role: .initializer, type: type)) { return true }
+        return hooks?.parameters.contains(where: matches) ?? false
+    }
+
+    override var arguments: [Any.Type] { parameters.compactMap { DependencyShape.argument(of: $0.type) } }
+
+    /// Returns the injections and hooks, if there are any.
+    ///
+    /// - Parameter type: The type of the values.
+    func hooks<Value>(for type: Value.Type) -> BindingHooks<Value>? {
+        assert(type == self.type)
+        return hooks.map { known($0, as: BindingHooks<Value>.self) }
+    }
+
+    /// Adds an injection or hook.
+    func add<Value>(_ change: BindingHooks<Value>.Change) {
+        hooks = BindingHooks(hooks(for: Value.self), with: change)
+    }
+
+    var hasSteps: Bool { hooks?.hasSteps == true }
+    override var hasOnClose: Bool { hooks?.hasOnClose == true }
+    override var hasOnEnd: Bool { hooks?.hasOnEnd == true }
+    override var isolation: (any Actor)? { factory.isolation }
+    override var isIsolated: Bool { factory.isolation != nil }
+    var isAsync: Bool { factory.isAsync || hooks?.isAsync == true }
+
+    /// True if the slot of its instance contains a ``WeakReference``.
+    var isInWeakSlot: Bool { if case .weakSlot = storage { true } else { false } }
+
+    /// Returns true if its instances are stored in a pool.
+    func isStored(in pool: InstancePool) -> Bool {
+        switch storage {
+        case .pool(let own), .poolOfObjects(let own): own === pool
+        default: false
+        }
     }
 }

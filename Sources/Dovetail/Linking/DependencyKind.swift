@@ -92,7 +92,7 @@ struct DependencyShape {
     ///
     /// The only class among them is `Container`.
     static func kind(of type: Any.Type) -> (any DependencyKind.Type)? {
-        guard MetadataKind.isStructOrEnum(type) || type is _InstanceHome.Type else { return nil }
+        guard MetadataKind.isStructOrEnum(type) || type is Container.Type else { return nil }
         return type as? any DependencyKind.Type
     }
 
@@ -125,7 +125,7 @@ extension Optional: DependencyKind {
             let inner = try linker.find(Wrapped.self, under: qualification)
         else {
             if let foreign = linker.foreignParent(serving: Wrapped.self, under: qualification) {
-                return linker.own(OptionalForeignNode<Wrapped>(foreign))
+                return linker.own(ForeignNode<Wrapped?>(optional: foreign))
             }
             return linker.own(Node<Wrapped?>(links: []) { _ in nil })
         }
@@ -193,4 +193,14 @@ extension Dictionary: CollectionKind {
     static var bound: Any.Type { DependencyShape.deferral(of: Value.self)?.deferred ?? Value.self }
     static var entryType: Any.Type? { Key.self }
     static func describe(in shape: inout DependencyShape) { shape.wrap(.dictionary(TypeName(Key.self)), Value.self) }
+}
+
+/// A kind of parameter whose value is resolved later: `Lazy`, `Provider` and their asynchronous forms.
+protocol DeferredKind: DependencyKind {
+    /// The type that is resolved.
+    static var deferred: Any.Type { get }
+    /// True if it is resolved with run-time arguments.
+    static var takesArguments: Bool { get }
+    /// Returns a node whose values are deferrals of an element of a collection.
+    static func wrap(_ element: Linker.Element, with linker: inout Linker) -> AnyNode
 }

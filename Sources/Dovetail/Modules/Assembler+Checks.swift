@@ -58,3 +58,86 @@ extension Assembler {
         }
     }
 }
+
+/// Compares two values of one module type. Used only if a module type occurs twice.
+///
+/// The comparison uses `==` if the type is `Equatable`, identity for objects, and the stored properties otherwise.
+/// Values that cannot be compared, such as closures, count as different, because one of two closures must not win
+/// silently.
+enum ModuleComparison {
+    static func isEqual(_ left: Any, _ right: Any) -> Bool {
+        if let left = left as? any Equatable { return equals(left, right) }
+        if let left = left as? Any.Type { return left == right as? Any.Type }
+        guard type(of: left) == type(of: right) else { return false }
+        if type(of: left) is AnyClass { return (left as AnyObject) === (right as AnyObject) }
+        let (ours, theirs) = (Mirror(reflecting: left), Mirror(reflecting: right))
+        guard ours.children.count == theirs.children.count else { return false }
+        if ours.children.isEmpty { return isEmpty(left, ours) }
+        return zip(ours.children, theirs.children).allSatisfy { $0.label == $1.label && isEqual($0.value, $1.value) }
+    }
+
+    /// True if a value without children has no content. Otherwise its content is not visible to reflection.
+    private static func isEmpty(_ value: Any, _ mirror: Mirror) -> Bool {
+        switch mirror.displayStyle {
+        case .optional, .collection, .dictionary, .set: true
+        default: size(of: value) == 0
+        }
+    }
+
+    private static func equals<T: Equatable>(_ left: T, _ right: Any) -> Bool { left == (right as? T) }
+    private static func size<T>(of value: T) -> Int { MemoryLayout<T>.size }
+}
+
+/// Produces the findings that prevent the creation of a container. The assembler itself only detects that there are
+/// some.
+enum AssemblyExplanation {
+    /// Returns the mistakes in an assembly.
+    static func findings(of assembly: Assembly, under parent: Plan?) -> [Finding] {
+        LinkedGraph(GraphBuilder(assembly, under: parent).graph()).findings(by: Rules.ofAssembly)
+    }
+
+    /// Returns the error for values that a child receives, if there is one. The values have no source location.
+    static func error(providing assembly: Assembly, to parent: Plan) -> AssemblyError? {
+        let findings = findings(of: assembly, under: parent).filter { $0.id == .unknownInput }
+        if findings.isEmpty { return nil }
+        return AssemblyError(
+            findings.map { finding in
+                var finding = finding
+                finding.location = nil
+                return finding
+            })
+    }
+
+    /// Returns the error for modules that require each other, in this order.
+    static func error(requirementCycle modules: [any Module.Type]) -> AssemblyError {
+        error(
+            in: zip(modules, modules.dropFirst() + modules.prefix(1)).map { module, next in
+                var description = Graph.Module(name: TypeName(module))
+                description.requirements = [TypeName(next)]
+                return description
+            })
+    }
+
+    /// Returns the error for missing modules, each with the module that requires it.
+    static func error(missing modules: [(module: any Module.Type, requiredBy: any Module.Type)]) -> AssemblyError {
+        let missing = Set(modules.map { TypeName($0.module) })
+        return error(
+            in: modules.map { module, requester in
+                var description = Graph.Module(name: TypeName(requester))
+                description.requirements = [TypeName(module)]
+                description.isAbsent = missing.contains(description.name)
+                return description
+            })
+    }
+
+    /// Returns the error for two unequal values of one module type.
+    static func error(mismatch module: any Module.Type) -> AssemblyError {
+        var description = Graph.Module(name: TypeName(module))
+        description.isMismatched = true
+        return error(in: [description])
+    }
+
+    private static func error(in modules: [Graph.Module]) -> AssemblyError {
+        AssemblyError(LinkedGraph(Graph(modules: modules)).findings(by: Rules.ofAssembly))
+    }
+}

@@ -148,7 +148,7 @@ extension AnyBinding {
     /// A copy that is marked as live, or the binding itself if it is.
     var live: AnyBinding {
         if isLive { return self }
-        let copy = copied()
+        let copy = AnyBinding(copying: self)
         copy.isLive = true
         return copy
     }
@@ -278,4 +278,19 @@ public enum RequirementPolicy: Sendable {
     case install
     /// The container throws `missing-requirement`, with the names of all missing modules.
     case mustBePresent
+}
+
+/// A module as an assembly stores it: an opaque object.
+private final class ModuleValue: Sendable {
+    let module: any Module
+    init(_ module: any Module) { self.module = module }
+}
+
+extension Assembly.InstalledModule {
+    init(_ module: any Module, index: Int) {
+        self.init(type: Swift.type(of: module), index: index, value: ModuleValue(module))
+    }
+
+    /// The module that the initializer stored.
+    var module: any Module { known(value, as: ModuleValue.self).module }
 }

@@ -7,7 +7,7 @@ internal import DovetailModel
 /// request. For all others, the dependencies that must be awaited are prepared first, at the same time. Then the
 /// binding runs on its own actor, and finds their values in its frame.
 struct AsyncResolution: Sendable {
-    let home: _InstanceHome
+    let container: Container
     let run: ResolutionScope
     let chain: AwaitChain
     /// True if a cancelled caller waits until the current creations have ended; for `start()`, which leaves nothing
@@ -46,7 +46,7 @@ struct AsyncResolution: Sendable {
     /// Returns the context of this request, for code that runs on `isolation`.
     func context(_ isolation: (any Actor)?, _ frame: PreparedValues? = nil) -> ResolutionContext {
         ResolutionContext(
-            home, isolation: isolation, run: run, arguments: run.arguments, frame: frame, creation: creation)
+            container, isolation: isolation, run: run, arguments: run.arguments, frame: frame, creation: creation)
     }
 
     /// Runs `body` on an actor, or without one in the current isolation.
@@ -89,7 +89,7 @@ struct AsyncResolution: Sendable {
         if nodes.isEmpty { return nil }
         let groups = AsyncResolution.independent(nodes)
         // Creations without suspension gain nothing from concurrency, and a synchronous resolve must not suspend.
-        if groups.count < 2 || nodes.filter({ $0.mustBeAwaited && !$0.isReady(in: home) }).count < 2 {
+        if groups.count < 2 || nodes.filter({ $0.mustBeAwaited && !$0.isReady(in: container) }).count < 2 {
             var entries: [(AnyNode, AnyBox)] = []
             for node in nodes { entries.append((node, try await node.prepare(for: self))) }
             return PreparedValues(entries)
@@ -176,7 +176,7 @@ struct AsyncResolution: Sendable {
     /// thread.
     private nonisolated(nonsending) func waitForMakers(below node: AnyNode) async throws(ResolutionError) {
         guard node.hasStorage else { return }
-        var open: [(AnyNode, _InstanceHome)] = [(node, home)]
+        var open: [(AnyNode, Container)] = [(node, container)]
         var seen: Set<ObjectIdentifier> = []
         while let (next, origin) = open.popLast() {
             guard next.hasStorage, seen.insert(ObjectIdentifier(next)).inserted, !next.isReady(in: origin) else {
@@ -191,8 +191,8 @@ struct AsyncResolution: Sendable {
                 if case .failed(let error) = step { throw error }
                 continue
             }
-            let home = next.home(from: origin)
-            open += next.links.map { ($0.node, home) }
+            let container = next.container(from: origin)
+            open += next.links.map { ($0.node, container) }
         }
     }
 }
@@ -216,5 +216,25 @@ extension AnyNode {
 extension Needs {
     static func of(_ isolation: (any Actor)?, isAsync: Bool) -> Needs {
         isAsync ? .await : isolation.map { .actor($0) } ?? .nothing
+    }
+}
+
+/// The values that were prepared for the creation of one binding's instance, because they had to be awaited.
+///
+/// It is used by one resolve at a time, which passes it from step to step.
+@usableFromInline
+final class PreparedValues {
+    private var entries: [(node: AnyNode, box: AnyBox)?]
+
+    init(_ entries: [(AnyNode, AnyBox)]) { self.entries = entries.map { (node: $0.0, box: $0.1) } }
+
+    /// Returns the next value of `node`, once.
+    func take<Value>(_ node: Node<Value>) -> Value? {
+        guard let index = entries.firstIndex(where: { $0?.node === node }), let entry = entries[index] else {
+            return nil
+        }
+        entries[index] = nil
+        // The box was filled by this very node, whose values are of this type.
+        return entry.box.value(as: Value.self)
     }
 }

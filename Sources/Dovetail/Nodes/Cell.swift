@@ -30,7 +30,9 @@ struct Cell<Value>: ~Copyable {
     @inlinable @inline(never)
     borrowing func sharedValue(in context: inout ResolutionContext) throws -> Value {
         // Reads single fields, because a method of the context would receive a copy of all of it.
-        guard let instance = context.home.use({ $0.instance(at: position) }) else { return try evaluate(&context) }
+        guard let instance = context.borrowedContainer.use({ $0.instance(at: position) }) else {
+            return try evaluate(&context)
+        }
         guard position.isWeak else { return Stored<Value>.value(of: instance) }
         guard let object = WeakReference.object(of: instance) else { return try evaluate(&context) }
         return known(object, asReference: Value.self)

@@ -4,8 +4,8 @@ internal import DovetailModel
 final class CreationRecord: Sendable {
     struct Entry: Sendable {
         let binding: BindingFacts
-        /// The home that closes the instance.
-        let home: _InstanceHome
+        /// The container that closes the instance.
+        let container: Container
         let reference: SlotReference
         let instance: StoredInstance
     }
@@ -17,13 +17,13 @@ final class CreationRecord: Sendable {
     /// `nil` after the start, because objects that remember its graph may live longer than the container.
     private let state: Guarded<State?>
 
-    init(of container: _InstanceHome?) {
+    init(of container: Container?) {
         state = Guarded(State(container: container.map { ObjectIdentifier($0) }))
     }
 
-    /// Returns true if the start may remove an instance with this home should it fail.
-    func mayRemove(from home: _InstanceHome, isStoredElsewhere: Bool) -> Bool {
-        !isStoredElsewhere && state.withLock { $0?.container } == ObjectIdentifier(home)
+    /// Returns true if the start may remove an instance of a container should it fail.
+    func mayRemove(from container: Container, isStoredElsewhere: Bool) -> Bool {
+        !isStoredElsewhere && state.withLock { $0?.container } == ObjectIdentifier(container)
     }
 
     func add(_ entry: Entry) { state.withLock { $0?.entries.append(entry) } }
@@ -36,6 +36,6 @@ final class CreationRecord: Sendable {
         }
         guard let ended, let container = ended.container else { return [] }
         return ended.entries.reversed()
-            .filter { !$0.binding.isStoredElsewhere && ObjectIdentifier($0.home) == container }
+            .filter { !$0.binding.isStoredElsewhere && ObjectIdentifier($0.container) == container }
     }
 }

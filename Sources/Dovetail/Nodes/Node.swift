@@ -93,16 +93,16 @@ class AnyNode: @unchecked Sendable {
         cycleGroup?.unlink()
         cycleGroup = nil
     }
-    /// Returns true if the instance exists for `home`, so that no dependency has to be created.
-    func isReady(in home: _InstanceHome) -> Bool { false }
-    /// Returns the home in which the dependencies of this node are created.
-    func home(from home: _InstanceHome) -> _InstanceHome { home }
+    /// Returns true if the instance exists for `container`, so that no dependency has to be created.
+    func isReady(in container: Container) -> Bool { false }
+    /// Returns the container in which the dependencies of this node are created.
+    func container(from container: Container) -> Container { container }
     /// Returns the slot in which the instance is created, if it is shared.
-    func reference(in home: _InstanceHome) throws(ResolutionError) -> SlotReference? { nil }
+    func reference(in container: Container) throws(ResolutionError) -> SlotReference? { nil }
     /// Returns the shared instance, if it exists.
-    func existing(in home: _InstanceHome) throws(ResolutionError) -> AnyBox? { nil }
+    func existing(in container: Container) throws(ResolutionError) -> AnyBox? { nil }
     /// Empties the slot of a shared instance, if it has a weak reference to an object that was released.
-    func discardDead(in home: _InstanceHome) {}
+    func discardDead(in container: Container) {}
     /// The slot of the instance, if it is the same for every container and nothing else is required.
     var fixedSlots: InstanceSlots? { nil }
     /// The address of the cell that returns the values; see ``Node/cell``.
@@ -228,9 +228,9 @@ class Node<Value>: AnyNode, @unchecked Sendable {
     }
 
     /// Returns the shared instance, if it exists.
-    func existingValue(in home: _InstanceHome) throws(ResolutionError) -> Value? { nil }
-    override final func existing(in home: _InstanceHome) throws(ResolutionError) -> AnyBox? {
-        try existingValue(in: home).map { AnyBox($0) }
+    func existingValue(in container: Container) throws(ResolutionError) -> Value? { nil }
+    override final func existing(in container: Container) throws(ResolutionError) -> AnyBox? {
+        try existingValue(in: container).map { AnyBox($0) }
     }
     /// The slot of the instance in the row of its container, if nothing else is required.
     var ownPosition: InstancePosition { .none }
@@ -272,26 +272,26 @@ final class CycleGroup: Sendable {
     /// The creation of the other members uses these, even if they are released meanwhile. It is `nil` if one has gone
     /// that existed when the slots were claimed.
     func existing(
-        in home: _InstanceHome, except claim: GroupClaim
+        in container: Container, except claim: GroupClaim
     ) throws(ResolutionError) -> [(index: Int, box: AnyBox)]? {
         var instances: [(Int, AnyBox)] = []
         for node in shared {
-            guard let reference = try node.reference(in: home), !claim.has(reference.slot) else { continue }
-            guard let box = try node.existing(in: home) else { return nil }
+            guard let reference = try node.reference(in: container), !claim.has(reference.slot) else { continue }
+            guard let box = try node.existing(in: container) else { return nil }
             instances.append((node.graphIndex, box))
         }
         return instances
     }
 
     /// Returns the slots of the shared members.
-    func references(in home: _InstanceHome) throws(ResolutionError) -> [SlotReference] {
+    func references(in container: Container) throws(ResolutionError) -> [SlotReference] {
         var references: [SlotReference] = []
-        for node in shared { if let reference = try node.reference(in: home) { references.append(reference) } }
+        for node in shared { if let reference = try node.reference(in: container) { references.append(reference) } }
         return references
     }
 
     /// Empties the slots with weak references to objects that were released.
-    func discardDead(in home: _InstanceHome) { for node in shared { node.discardDead(in: home) } }
+    func discardDead(in container: Container) { for node in shared { node.discardDead(in: container) } }
 
     /// Breaks the references between nodes, so that a plan can be released.
     func unlink() {

@@ -6,7 +6,7 @@ internal import DovetailModel
 @frozen @usableFromInline
 struct ResolutionContext: ~Copyable {
     /// The container whose plan is used.
-    @usableFromInline let home: Borrowed<_InstanceHome>
+    @usableFromInline let borrowedContainer: Borrowed<Container>
     /// The actor that the code runs on, which is retained by the code.
     @usableFromInline unowned(unsafe) let borrowedIsolation: (any Actor)?
     /// The state that the instances of one resolve share, created when the first of them needs it.
@@ -25,10 +25,10 @@ struct ResolutionContext: ~Copyable {
 
     @inlinable
     init(
-        _ home: _InstanceHome, isolation: (any Actor)?, run: ResolutionScope? = nil, arguments: Arguments? = nil,
+        _ container: Container, isolation: (any Actor)?, run: ResolutionScope? = nil, arguments: Arguments? = nil,
         singles: UInt = 0, frame: PreparedValues? = nil, creation: UInt64? = nil
     ) {
-        self.home = Borrowed(home)
+        borrowedContainer = Borrowed(container)
         unsafe borrowedIsolation = isolation
         // No closure, because in a build without optimization it would cost a tenth of a request.
         if let run { runReference = Borrowed(retaining: run) } else { runReference = nil }
@@ -40,7 +40,7 @@ struct ResolutionContext: ~Copyable {
 
     /// Creates a separate context within another one, for the creation of a shared instance.
     init(within outer: borrowing ResolutionContext) {
-        home = outer.home
+        borrowedContainer = outer.borrowedContainer
         unsafe borrowedIsolation = unsafe outer.borrowedIsolation
         runReference = nil
         arguments = nil
@@ -49,11 +49,12 @@ struct ResolutionContext: ~Copyable {
         creation = nil
     }
 
+    var container: Container { borrowedContainer.retained }
     var isolation: (any Actor)? { unsafe borrowedIsolation }
     var frame: PreparedValues? { unsafe borrowedFrame }
 
     /// Returns a slot in the row of the container.
-    func slot(at index: Int) -> InstanceSlot { home.use { $0.slots.row[index] } }
+    func slot(at index: Int) -> InstanceSlot { borrowedContainer.use { $0.slots.row[index] } }
 
     @inlinable
     deinit { if let runReference { ResolutionContext.release(runReference) } }
@@ -82,7 +83,7 @@ struct ResolutionContext: ~Copyable {
     mutating func ensureRun() -> ResolutionScope {
         if let run { return run }
         let new = ResolutionScope(
-            graphCount: home.use { $0.graphCount }, arguments: arguments?.retained)
+            graphCount: borrowedContainer.use { $0.plan.graphCount }, arguments: arguments?.retained)
         runReference = Borrowed(retaining: new)
         return new
     }
@@ -94,5 +95,36 @@ extension Isolation {
         guard let actor else { self = .nonisolated; return }
         let name = TypeName(type(of: actor as Any)).description
         self = type(of: actor) is any GlobalActor.Type ? .globalActor(name) : .actor(name)
+    }
+}
+
+extension AnyNode {
+    /// The graph bindings that a resolve of this node reaches exactly once, as bits by index.
+    ///
+    /// No other dependent shares their instances, so they are created as transient ones. There are none if more may be
+    /// requested while the resolve runs. The search visits a bounded number of nodes, so many roots over one deep graph
+    /// stay linear.
+    var singles: UInt {
+        guard reachesGraph else { return 0 }
+        var (once, often): (UInt, UInt) = (0, 0)
+        var open: [AnyNode] = [self]
+        var steps = 0
+        while let node = open.popLast() {
+            steps += 1
+            if steps > 256 || node.asksRun || node.cycleGroup != nil { return 0 }
+            // A shared instance is created in a separate graph.
+            guard node.reachesGraph, node.binding?.isShared != true else { continue }
+            if node.binding?.lifetime == .graph {
+                guard node.graphIndex >= 0, node.graphIndex < UInt.bitWidth else { return 0 }
+                let bit: UInt = 1 << UInt(node.graphIndex)
+                if once & bit != 0 {
+                    often |= bit
+                    continue
+                }
+                once |= bit
+            }
+            for link in node.links { open.append(link.node) }
+        }
+        return once & ~often
     }
 }

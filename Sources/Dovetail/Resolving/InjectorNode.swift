@@ -2,10 +2,10 @@ internal import DovetailModel
 
 /// The node of the injections and hooks of a binding, without its factory.
 final class InjectorNode<Value>: Node<Injector<Value>>, LinkableNode, @unchecked Sendable {
-    private let declared: FactoryBinding
+    private let declared: AnyBinding
     private var steps: [(isolation: (any Actor)?, run: (inout ResolutionContext, Value) throws -> Void)] = []
 
-    init(_ binding: FactoryBinding) {
+    init(_ binding: AnyBinding) {
         declared = binding
         super.init(creating: binding)
     }
@@ -65,10 +65,10 @@ final class InjectorNode<Value>: Node<Injector<Value>>, LinkableNode, @unchecked
 extension Linker {
     /// Returns the injections and hooks of a type's binding, for an instance that other code created.
     mutating func injector<T>(for type: T.Type) throws(LinkFailure) -> Node<Injector<T>> {
-        guard let (level, number) = number(injectedInto: KeyID(type)),
-            let binding = ancestor(level).assembly.bindings[number].binding as? FactoryBinding, binding.type == type
-        else { throw missing(KeyID(type)) }
+        guard let (level, number) = number(injectedInto: KeyID(type)) else { throw missing(KeyID(type)) }
         let installed = ancestor(level).assembly.bindings[number]
+        let binding = installed.binding
+        guard binding.factory.type == type else { throw missing(KeyID(type)) }
         let key = ComposedKey(
             type: ObjectIdentifier(Injector<T>.self), qualification: .none, isUnqualified: true, level: level,
             binding: number, module: installed.module, takesArguments: false)

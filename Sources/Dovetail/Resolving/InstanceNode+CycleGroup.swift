@@ -280,7 +280,7 @@ extension InstanceNode {
                 let created = try? storage.store(value, at: reference, in: container, resolution: run.id)
             else { return nil }
             if case .instance(let instance) = created, let record = run.record {
-                record.add(.init(binding: declared, home: container, reference: reference, instance: instance))
+                record.add(.init(binding: declared, container: container, reference: reference, instance: instance))
             }
             claim.settle(reference.slot, with: created)
             return reference.slot

@@ -104,7 +104,7 @@ extension InstanceNode {
         let created = try storage.store(
             value, at: reference, in: container, for: arguments, resolution: run?.id)
         if case .instance(let instance) = created, let record = run?.record {
-            record.add(.init(binding: declared, home: container, reference: reference, instance: instance))
+            record.add(.init(binding: declared, container: container, reference: reference, instance: instance))
         }
         return created
     }

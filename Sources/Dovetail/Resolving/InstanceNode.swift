@@ -3,7 +3,7 @@ internal import DovetailModel
 /// The node of a binding: it creates the values, with lifetime, injections, hooks and cycle.
 final class InstanceNode<Value>: Node<Value>, LinkableNode, @unchecked Sendable {
     /// The binding, as it was declared.
-    let declared: FactoryBinding
+    let declared: AnyBinding
     /// The code of the binding. It is set when the node is linked.
     private(set) var code: Code<Value>?
     /// The injections and hooks; `nil` if there are none, because an array of a generic type costs a lookup of that
@@ -25,7 +25,7 @@ final class InstanceNode<Value>: Node<Value>, LinkableNode, @unchecked Sendable 
         let code: StepCode<Value>
     }
 
-    init(_ binding: FactoryBinding, _ slot: SlotAddress?) {
+    init(_ binding: AnyBinding, _ slot: SlotAddress?) {
         declared = binding
         storage = InstanceStorage(binding, at: slot)
         // Looked up once, because that costs more than storing an instance.
@@ -145,24 +145,24 @@ final class InstanceNode<Value>: Node<Value>, LinkableNode, @unchecked Sendable 
         }
     }
 
-    override func isReady(in home: _InstanceHome) -> Bool {
+    override func isReady(in container: Container) -> Bool {
         guard declared.isShared, !storage.isPerArguments else { return false }
-        let existing: Value? = try? storage.existing(in: home)
+        let existing: Value? = try? storage.existing(in: container)
         return existing != nil
     }
 
-    override func reference(in home: _InstanceHome) throws(ResolutionError) -> SlotReference? {
+    override func reference(in container: Container) throws(ResolutionError) -> SlotReference? {
         guard declared.isShared, !storage.isPerArguments else { return nil }
-        return try storage.reference(in: home)
+        return try storage.reference(in: container)
     }
 
-    override func discardDead(in home: _InstanceHome) {
-        if let reference = try? reference(in: home) { storage.discardDead(in: reference.slot) }
+    override func discardDead(in container: Container) {
+        if let reference = try? reference(in: container) { storage.discardDead(in: reference.slot) }
     }
 
-    override func existingValue(in home: _InstanceHome) throws(ResolutionError) -> Value? {
+    override func existingValue(in container: Container) throws(ResolutionError) -> Value? {
         guard declared.isShared, !storage.isPerArguments else { return nil }
-        return try storage.existing(in: home)
+        return try storage.existing(in: container)
     }
 
     // MARK: Creating an instance for a task

@@ -21,7 +21,7 @@ extension ResolutionContext {
 
     /// Reads the ledger of the container without retaining it.
     private func creating<Result>(_ look: (borrowing CreationLedger) -> Result) -> Result {
-        home.use { look(known($0, as: Container.self).creations) }
+        borrowedContainer.use { look($0.creations) }
     }
 
     /// Claims the creation of the instance in a slot.

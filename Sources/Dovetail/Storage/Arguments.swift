@@ -1,3 +1,5 @@
+internal import DovetailModel
+
 /// The run-time arguments of one request: a list of objects that never change, the last argument first.
 @usableFromInline
 package class Arguments: @unchecked Sendable {
@@ -133,4 +135,18 @@ final class ArgumentSignature: Sendable {
     func hashable(_ arguments: Arguments) -> AnyHashable {
         AnyHashable(operations.indices.map { operations[$0].hashable(arguments, at: $0) })
     }
+}
+
+/// Returns the error for arguments that do not fit the requested type.
+///
+/// - Parameters:
+///   - binding: The binding that takes arguments; `nil` if none was found.
+///   - given: The arguments of the request.
+///   - asked: The requested type.
+func mismatch(of binding: BindingFacts?, given: Arguments?, requested asked: Any.Type = Any.self) -> ResolutionError {
+    ResolutionError(
+        .argumentMismatch(
+            target: binding?.displayName ?? TypeName(asked).description,
+            expected: binding?.arguments.map { TypeName($0) } ?? [], given: given?.types.map { TypeName($0) } ?? []),
+        at: binding?.location)
 }

@@ -1,14 +1,5 @@
 internal import DovetailModel
 
-/// An owner of shared instances that waits for creations when it closes: a container, from the point of view of the
-/// wait graph.
-protocol InstanceOwner: AnyObject, Sendable {
-    /// A number that no other owner in the process ever has.
-    var number: Int { get }
-    /// The owner's parent, if any.
-    var parentOwner: (any InstanceOwner)? { get }
-}
-
 /// An asynchronous operation and the chain of operations within which it runs, for detecting waits that can never end.
 ///
 /// The operation is an asynchronous request, the creation of one shared instance in a separate task, or the closing of
@@ -17,14 +8,14 @@ final class AwaitChain: Sendable {
     /// The chain whose code started this one, in the same task.
     let parent: AwaitChain?
     /// The owner that cannot finish closing before this operation has ended.
-    let owner: (any InstanceOwner)?
+    let owner: Container?
     /// The target of a nested request, if the operation is a request by a factory's own code.
     private let request: NestedRequests.Target?
     /// The number of nested requests within which it runs, including itself.
     private let depth: Int
 
     init(
-        parent: AwaitChain?, ownedBy owner: (any InstanceOwner)? = nil, asking request: NestedRequests.Target? = nil
+        parent: AwaitChain?, ownedBy owner: Container? = nil, asking request: NestedRequests.Target? = nil
     ) {
         self.parent = parent
         self.owner = owner
@@ -87,14 +78,9 @@ final class AwaitChain: Sendable {
     }
 
     /// Returns true if `owner` cannot finish closing before this chain, or one within which it runs, has ended.
-    func isHeld(by owner: some InstanceOwner) -> Bool {
+    func isHeld(by owner: Container) -> Bool {
         links.contains { link in
-            var next = link.owner
-            while let here = next {
-                if here.number == owner.number { return true }
-                next = here.parentOwner
-            }
-            return false
+            link.owner.map { sequence(first: $0) { $0.parentContainer }.contains { $0 === owner } } ?? false
         }
     }
 }

@@ -114,6 +114,25 @@ private final class Erring: ParentContainer {
         #expect(ResolutionError(failed: String.self, cause: known).id == .missingBinding)
     }
 
+    @Test func `an asynchronous request awaits a foreign parent, a synchronous one does not`() async throws {
+        struct Token: Sendable { let number: Int }
+        struct User: Sendable { let token: Token, other: Token? }
+        let parent = try Container {
+            Bind(Token.self) { () async in
+                await Task.yield()
+                return Token(number: 1)
+            }
+        }
+        let child = try Container(parent: Passing(container: parent)) { Bind(User.init) }
+        #expect(try await child.resolve(Token.self).number == 1)
+        #expect(try await child.resolve(Token?.self)?.number == 1)
+        let user = try await child.resolve(User.self)
+        #expect(user.token.number == 1 && user.other?.number == 1)
+        func now() throws { _ = try child.resolve(User.self) }
+        let error = #expect(throws: ResolutionError.self) { try now() }
+        #expect(error?.id == .needsAsync)
+    }
+
     // MARK: Looking up
 
     @Test func `a child looks in itself, then in its parents to any depth`() throws {

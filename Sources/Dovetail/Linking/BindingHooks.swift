@@ -61,3 +61,8 @@ final class BindingHooks<Value>: AnyBindingHooks {
         }
     }
 }
+
+/// The injections and hooks of a binding, for an instance that other code created.
+struct Injector<Value> {
+    let run: (inout ResolutionContext, Value) throws -> Void
+}
