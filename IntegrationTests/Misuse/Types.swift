@@ -33,7 +33,7 @@ struct Services: Module {
 struct Elements: Module {
     var body: some Module {
         Bind(Legacy.init)
-        // expect: 'into' is unavailable: the closure's result does not convert to the type
+        // expect: 'into(_:_:key:_:)' is unavailable: the closure's result does not convert to the type
         Bind(Value.init).into((any P).self) { $0 }
     }
 }
@@ -51,18 +51,17 @@ struct Conversions: Module {
         Bind(Value.init).lifetime(.singleton).as((any P).self) { $0 as any P }
     }
 }
-// At an `.as` or `.into` with a qualifier or a key, the compiler names no line.
 struct Qualified: Module {
-    // expect: failed to produce diagnostic for expression; please submit a bug report (https://swift.org/contributing/#reporting-bugs)
     var body: some Module {
         Bind(Legacy.init)
+        // expect: 'as' is unavailable: the closure's result does not convert to the type
         Bind(Value.init).as((any P).self, .name("x")) { $0 }
     }
 }
 struct Keyed: Module {
-    // expect: failed to produce diagnostic for expression; please submit a bug report (https://swift.org/contributing/#reporting-bugs)
     var body: some Module {
         Bind(Legacy.init)
+        // expect: 'into(_:_:key:_:)' is unavailable: the closure's result does not convert to the type
         Bind(Value.init).into((any P).self, key: "x") { $0 }
     }
 }

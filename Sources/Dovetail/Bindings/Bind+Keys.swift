@@ -126,19 +126,27 @@ extension Bind {
     ///
     /// - Parameters:
     ///   - type: The type to bind as well.
+    ///   - qualifier: The qualifier of the additional key, if it has one.
     ///   - upcast: A closure that does not convert the value to `type`.
     /// - Returns: The binding.
     @available(*, unavailable, message: "the closure's result does not convert to the type")
-    public consuming func `as`<P, R>(_ type: P.Type, _ upcast: @escaping @Sendable (Value) -> R) -> Self { self }
+    public consuming func `as`<P, R>(
+        _ type: P.Type, _ qualifier: Qualifier? = nil, _ upcast: @escaping @Sendable (Value) -> R
+    ) -> Self { self }
 
     /// Reports a closure whose result does not convert to the type of the elements.
     ///
     /// - Parameters:
     ///   - element: The type of the elements.
+    ///   - qualifier: The qualifier of the array, if it has one.
+    ///   - key: The key of the entry, if it is one of a dictionary.
     ///   - upcast: A closure that does not convert the value to `element`.
     /// - Returns: The binding.
     @available(*, unavailable, message: "the closure's result does not convert to the type")
-    public consuming func into<E, R>(_ element: E.Type, _ upcast: @escaping @Sendable (Value) -> R) -> Self { self }
+    public consuming func into<E, R>(
+        _ element: E.Type, _ qualifier: Qualifier? = nil, key: (any Hashable & Sendable)? = nil,
+        _ upcast: @escaping @Sendable (Value) -> R
+    ) -> Self { self }
 
     /// Reports a closure whose result does not convert to the type of the wrapped instances.
     ///
