@@ -97,3 +97,21 @@ package struct SlotClaim: Sendable {
         return error
     }
 }
+
+extension InstanceSlot {
+    /// Runs `body` while no other thread or task has claimed the slot, which waits for those that have. A call within
+    /// `body` runs at once.
+    ///
+    /// - Returns: The result; `nil` if a task has claimed it, because no thread can wait for that.
+    func inTurn<Result, Failure>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result? {
+        while !claim(thread: CurrentThread.id) {
+            switch WaitGraph.wait(for: self) {
+            case .look, .failed: continue
+            case .needsAsync: return nil
+            case .cycle: return try body()
+            }
+        }
+        defer { settle(with: .elsewhere) }
+        return try body()
+    }
+}
