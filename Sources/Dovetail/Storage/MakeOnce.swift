@@ -4,10 +4,10 @@ internal import DovetailModel
 package struct SlotReference: Sendable {
     package let slot: InstanceSlot
     /// The table from which the slot is removed if it stays empty, and the slot's hash in that table.
-    private let table: (any CellRemoving)?
+    private let table: CellTable?
     private let hash: Int
 
-    package init(_ slot: InstanceSlot, in table: (any CellRemoving)? = nil, hash: Int = 0) {
+    package init(_ slot: InstanceSlot, in table: CellTable? = nil, hash: Int = 0) {
         self.slot = slot
         self.table = table
         self.hash = hash
@@ -19,13 +19,8 @@ package struct SlotReference: Sendable {
         removeFromTable()
     }
 
-    /// Removes a slot that is marked as removed from its table, so that the next lookup finds a new one.
+    /// Removes a slot that is marked as removed from its table.
     func removeFromTable() { table?.remove(slot, hash: hash) }
-}
-
-/// A table from which a slot can be removed after it was marked as removed.
-package protocol CellRemoving: AnyObject, Sendable {
-    func remove(_ slot: InstanceSlot, hash: Int)
 }
 
 /// The mechanism that creates an instance in a slot exactly once, for any number of threads and tasks that request it
