@@ -58,7 +58,7 @@ extension Container {
         guard let after else { return }
         do throws(AssemblyError) { try announce(after.assembly) } catch {
             replaced.plans.append(plan)
-            if let before { takeBack(after.assembly, to: before) }
+            if let before { takeBack(to: before) }
             throw error
         }
         let keepers = keepers
@@ -100,7 +100,7 @@ extension Container {
     }
 
     /// Restores the previous bindings. Registrations take turns, so no other one is affected.
-    private func takeBack(_ assembly: Assembly, to before: Assembly) {
+    private func takeBack(to before: Assembly) {
         adopt { plan in
             plan.isClosed
                 ? nil

@@ -59,10 +59,6 @@ package enum CurrentThread {
 
     private static var copiesOfValue: UInt { _isDebugAssertConfiguration() ? 20 : 17 }
 
-    /// Returns the number of bytes of stack that are left; about the size of the whole address space if the bounds are
-    /// unknown.
-    static func remainingStack() -> UInt { StackAddress.current &- lowestAddress() }
-
     @inline(__always)
     private static func isAbove(_ reserve: UInt, at here: UInt) -> Bool {
         #if canImport(WASILibc)
