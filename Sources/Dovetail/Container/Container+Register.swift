@@ -178,7 +178,7 @@ extension Container {
         defer { context.run?.end() }
         if node.graphIndex >= 0 { context.ensureRun().setInstance(object, at: node.graphIndex, isSendable: nil) }
         do { try node.value(in: &context).run(&context, object) } catch {
-            throw ResolutionError(creating: T.self, error)
+            throw ResolutionError(failed: T.self, cause: error)
         }
     }
 }

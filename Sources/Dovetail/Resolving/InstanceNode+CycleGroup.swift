@@ -116,7 +116,7 @@ extension InstanceNode {
             }
             return value
         } catch {
-            let failure = ResolutionError(creating: Value.self, error)
+            let failure = ResolutionError(failed: Value.self, cause: error)
             end(creation, for: request, with: failure)
             throw failure
         }
