@@ -145,7 +145,7 @@ extension Scope {
             return delivered(value, by: found.record)
         } catch {
             if let thrown { throw thrown }
-            stop(error as? ResolutionError ?? ResolutionError(creating: T.self, error), at: found.record)
+            stop(ResolutionError(failed: T.self, cause: error), at: found.record)
         }
     }
 
@@ -159,7 +159,7 @@ extension Scope {
         }
         switch outcome {
         case .success: end(creation, error: nil)
-        case .failure(let error): end(creation, error: ResolutionError(creating: T.self, error))
+        case .failure(let error): end(creation, error: ResolutionError(failed: T.self, cause: error))
         }
         return try outcome.get()
     }

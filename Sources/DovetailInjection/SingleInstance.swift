@@ -43,7 +43,7 @@ extension InstanceSlots {
                 return (created, .instance(Stored(created)))
             }
         } catch {
-            stop(ResolutionError(creating: Value.self, error))
+            stop(ResolutionError(failed: Value.self, cause: error))
         }
     }
 }

@@ -35,18 +35,10 @@ extension Container {
     public func start(isolation: isolated (any Actor)? = #isolation) throws(ResolutionError) {
         if let original = originalOfKeys { try original.start(isolation: isolation) }
         let actor: (any Actor)? = isolation
-        let slot = state.withLock { $0.starting }.slot
-        let thread = CurrentThread.id
-        while !slot.claim(thread: thread) {
-            switch WaitGraph.wait(for: slot) {
-            case .look, .failed: continue
-            case .needsAsync: throw ResolutionError(.needsAsync(target: "start()", isBeingCreated: true))
-            // Called within a start that is in progress.
-            case .cycle: return try startNow(on: actor)
-            }
+        let turn: Void? = try state.withLock { $0.starting }.slot.inTurn { () throws(ResolutionError) in
+            try startNow(on: actor)
         }
-        defer { slot.settle(with: .elsewhere) }
-        try startNow(on: actor)
+        if turn == nil { throw ResolutionError(.needsAsync(target: "start()", isBeingCreated: true)) }
     }
 
     private func startNow(on isolation: (any Actor)?) throws(ResolutionError) {

@@ -19,7 +19,10 @@ extension Container {
         var replaced = Replaced()
         // Released when others may register again, because the `deinit` of an instance may wait for a thread that does.
         defer { withExtendedLifetime(replaced) {} }
-        try inTurn { () throws(AssemblyError) in try register(bindings, &replaced) }
+        // Only threads register, so it always waits.
+        _ = try state.withLock { $0.registering }.slot.inTurn { () throws(AssemblyError) in
+            try register(bindings, &replaced)
+        }
         for (binding, _) in replaced.instances { notify(.released(BindingDescription(binding))) }
     }
 
@@ -27,17 +30,6 @@ extension Container {
     private struct Replaced {
         var plans: [Plan] = []
         var instances: [(binding: AnyBinding, taken: [StoredInstance])] = []
-    }
-
-    /// Runs `body` while no other thread registers in this container. A nested call runs at once.
-    private func inTurn(_ body: () throws(AssemblyError) -> Void) throws(AssemblyError) {
-        let slot = state.withLock { $0.registering }.slot
-        let thread = CurrentThread.id
-        while !slot.claim(thread: thread) {
-            if case .cycle = WaitGraph.wait(for: slot) { return try body() }
-        }
-        defer { slot.settle(with: .elsewhere) }
-        try body()
     }
 
     private func register(_ bindings: Bindings, _ replaced: inout Replaced) throws(AssemblyError) {
@@ -66,7 +58,7 @@ extension Container {
         guard let after else { return }
         do throws(AssemblyError) { try announce(after.assembly) } catch {
             replaced.plans.append(plan)
-            if let before { takeBack(after.assembly, to: before) }
+            if let before { takeBack(to: before) }
             throw error
         }
         let keepers = keepers
@@ -108,7 +100,7 @@ extension Container {
     }
 
     /// Restores the previous bindings. Registrations take turns, so no other one is affected.
-    private func takeBack(_ assembly: Assembly, to before: Assembly) {
+    private func takeBack(to before: Assembly) {
         adopt { plan in
             plan.isClosed
                 ? nil
@@ -186,7 +178,7 @@ extension Container {
         defer { context.run?.end() }
         if node.graphIndex >= 0 { context.ensureRun().setInstance(object, at: node.graphIndex, isSendable: nil) }
         do { try node.value(in: &context).run(&context, object) } catch {
-            throw ResolutionError(creating: T.self, error)
+            throw ResolutionError(failed: T.self, cause: error)
         }
     }
 }

@@ -139,7 +139,7 @@ extension LinkedRoot {
             withExtendedLifetime((plan, arguments)) { context.run?.end() }
         }
         do { return try node.value(in: &context) } catch {
-            let error = ResolutionError(creating: Value.self, error)
+            let error = ResolutionError(failed: Value.self, cause: error)
             // With other arguments, the same request may come to an end.
             throw arguments == nil ? error.passing(.node(ObjectIdentifier(node), of: container.number)) : error
         }

@@ -56,7 +56,7 @@ public struct Lazy<Value> {
     /// - Parameter make: A closure that the first call runs. If it throws, the call throws `factory-failed`.
     public init(_ make: @escaping @Sendable () throws -> sending Value) {
         box = LazyBox { _ throws(ResolutionError) in
-            do { return try make() } catch { throw ResolutionError(creating: Value.self, error) }
+            do { return try make() } catch { throw ResolutionError(failed: Value.self, cause: error) }
         }
     }
 
@@ -113,23 +113,12 @@ package final class LazyBox<Value>: Sendable {
                 return (value, .instance(Stored(value)))
             }
         } catch {
-            throw error as? ResolutionError ?? ResolutionError(creating: Value.self, error)
+            throw ResolutionError(failed: Value.self, cause: error)
         }
     }
 }
 
 extension ResolutionError {
-    /// Wraps an error that the user's code threw while it created a value that has no binding.
-    package init(creating type: Any.Type, _ error: any Error) {
-        if let error = error as? ResolutionError {
-            self = error
-        } else {
-            let problem = Problem.factoryFailed(
-                target: TypeName(type).description, cause: String(describing: error))
-            self.init(Finding(problem, at: nil), cause: error)
-        }
-    }
-
     package static func refusing<T>(_ type: Any.Type, because refusal: MakeOnce<T>.Refusal) -> ResolutionError {
         let name = TypeName(type)
         return switch refusal {
@@ -175,7 +164,7 @@ extension ResolutionScope {
             return nil
         }
         var context = ResolutionContext(container, isolation: isolation, run: run)
-        do { return try node.base(&context) } catch { throw ResolutionError(creating: Value.self, error) }
+        do { return try node.base(&context) } catch { throw ResolutionError(failed: Value.self, cause: error) }
     }
 }
 
@@ -204,7 +193,7 @@ public struct AsyncLazy<Value: Sendable>: Sendable {
     public init(_ make: @escaping @Sendable () async throws -> Value) {
         box = LazyBox { _ throws(ResolutionError) in throw ResolutionError(.closed(what: "an asynchronous value")) }
         self.make = { _ throws(ResolutionError) in
-            do { return try await make() } catch { throw ResolutionError(creating: Value.self, error) }
+            do { return try await make() } catch { throw ResolutionError(failed: Value.self, cause: error) }
         }
     }
 

@@ -105,7 +105,9 @@ public struct Provider<Value, each A>: Sendable {
         packed: Arguments, on isolation: (any Actor)?, arguments: repeat each A
     ) throws(ResolutionError) -> Value {
         guard let byHand else { return try evaluate(packed, isolation) }
-        do { return try byHand(repeat each arguments) } catch { throw ResolutionError(creating: Value.self, error) }
+        do { return try byHand(repeat each arguments) } catch {
+            throw ResolutionError(failed: Value.self, cause: error)
+        }
     }
 }
 
@@ -177,7 +179,7 @@ public struct AsyncProvider<Value, each A: Sendable>: Sendable {
     private func call(packed: Arguments, arguments: repeat each A) async throws(ResolutionError) -> Transfer<Value> {
         guard let byHand else { return try await evaluate(packed) }
         do { return Transfer(try await byHand(repeat each arguments)) } catch {
-            throw ResolutionError(creating: Value.self, error)
+            throw ResolutionError(failed: Value.self, cause: error)
         }
     }
 }

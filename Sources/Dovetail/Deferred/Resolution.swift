@@ -35,7 +35,9 @@ public struct Resolution {
             try container.checkIsolation(of: root.node, on: isolation)
             var context = ResolutionContext(container, isolation: isolation, run: run)
             try root.node.checkStack()
-            do { return try root.node.value(in: &context) } catch { throw ResolutionError(creating: T.self, error) }
+            do { return try root.node.value(in: &context) } catch {
+                throw ResolutionError(failed: T.self, cause: error)
+            }
         } catch {
             throw passing(error, on: key)
         }
@@ -59,7 +61,7 @@ public struct Resolution {
             defer { withExtendedLifetime(root) {} }
             return try await chain.run { try await request.value(of: root.node) }
         } catch {
-            throw passing(ResolutionError(creating: T.self, error), on: key)
+            throw passing(ResolutionError(failed: T.self, cause: error), on: key)
         }
     }
 

@@ -155,17 +155,13 @@ public struct CloseError: Error, Sendable, CustomStringConvertible {
     struct Failure {
         let error: any Error
         let message: String
+    }
+}
 
-        init(error: any Error, message: String) {
-            self.error = error
-            self.message = message
-        }
-
-        /// Creates the failure of a hook.
-        init(_ error: ResolutionError) {
-            self.error = error.cause ?? error
-            let location = error.finding.location.map { "\($0): " } ?? ""
-            message = "\(location)error: \(error.finding.message)"
-        }
+extension CloseError.Failure {
+    /// Creates the failure of a hook.
+    init(_ error: ResolutionError) {
+        let location = error.finding.location.map { "\($0): " } ?? ""
+        self.init(error: error.cause ?? error, message: "\(location)error: \(error.finding.message)")
     }
 }

@@ -100,32 +100,22 @@ final class CustomStore<Value>: Sendable {
 
 /// The claims on one store. The identity of the store identifies them, so two containers that share a store share its
 /// claims.
-package final class StoreClaims: CellRemoving {
-    private final class Entry: Hashed {
-        let identity: StoreContext.Identity
-        let hash: Int
-        let slots = InstanceSlots()
-
-        init(_ identity: StoreContext.Identity, hash: Int) {
-            self.identity = identity
-            self.hash = hash
-        }
-    }
+package final class StoreClaims: Sendable {
     /// The claims on a store, with a use count. The store is retained, so no other object can have its address.
     private struct Known: Sendable {
         let store: any AnyObject & Sendable
-        let cells: HashedTable<Entry>
+        let cells = CellTable()
         var uses = 1
     }
     private static let known = Guarded<[ObjectIdentifier: Known]>([:])
 
     private let store: ObjectIdentifier
-    private let cells: HashedTable<Entry>
+    private let cells: CellTable
 
     package init(on store: any AnyObject & Sendable) {
         let id = ObjectIdentifier(store)
         self.store = id
-        let new = Known(store: store, cells: HashedTable())
+        let new = Known(store: store)
         cells = StoreClaims.known.withLock { known in
             known[id]?.uses += 1
             if let cells = known[id]?.cells { return cells }
@@ -145,16 +135,6 @@ package final class StoreClaims: CellRemoving {
 
     /// The slot in which the instance of an identity is claimed. No instance is stored there.
     package func reference(to identity: StoreContext.Identity) -> SlotReference {
-        let hash = identity.hashValue
-        let entry = cells.element(ofHash: hash) {
-            $0.identity == identity
-        } adding: {
-            Entry(identity, hash: hash)
-        }.element
-        return SlotReference(entry.slots.slot, in: self, hash: hash)
-    }
-
-    package func remove(_ slot: InstanceSlot, hash: Int) {
-        if let known = cells.elements(ofHash: hash).first(where: { $0.slots.slot == slot }) { cells.remove(known) }
+        cells.reference(for: CellKey(CellKey.Owner(identity, isOfStore: true)))
     }
 }

@@ -81,9 +81,6 @@ extension Linker {
         }
     }
 
-    /// Returns the binding at a site.
-    func binding(of site: BindingSite) -> AnyBinding? { plan.binding(of: site) }
-
     /// Returns the qualification of a lookup. If the lookup has none, a `.using` of the binding may add one.
     @inline(__always)
     func qualification<T>(of type: T.Type, under qualification: KeyID.Qualification) -> KeyID.Qualification {

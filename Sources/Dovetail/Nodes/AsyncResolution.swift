@@ -33,7 +33,7 @@ struct AsyncResolution: Sendable {
         on actor: (any Actor)?, _ frame: PreparedValues?, _ evaluate: @escaping Node<Value>.Evaluate
     ) async throws(ResolutionError) -> Value {
         do { return try await perform(on: actor, frame, evaluate) } catch {
-            throw ResolutionError(creating: Value.self, error)
+            throw ResolutionError(failed: Value.self, cause: error)
         }
     }
 

@@ -30,17 +30,12 @@
 
         /// Returns if `signal()` has been called, and stops the process otherwise, because no other thread exists that
         /// could call it.
-        func wait() {
-            precondition(isSignaled, "the only thread of this platform waits for another one")
-        }
-
-        /// Returns as ``wait()`` does, because the only thread cannot be signaled while it waits.
         func wait(forAtMost milliseconds: Int) -> Bool {
-            wait()
+            precondition(isSignaled, "the only thread of this platform waits for another one")
             return true
         }
 
-        /// Lets `wait()` return.
+        /// Lets the wait return.
         func signal() { isSignaled = true }
     #elseif canImport(WinSDK)
         private let lock = UnsafeMutablePointer<SRWLOCK>.allocate(capacity: 1)
@@ -55,13 +50,6 @@
             // Neither of them needs to be destroyed.
             condition.deallocate()
             lock.deallocate()
-        }
-
-        /// Blocks the calling thread until `signal()` has been called.
-        func wait() {
-            AcquireSRWLockExclusive(lock)
-            while !isSignaled { SleepConditionVariableSRW(condition, lock, INFINITE, 0) }
-            ReleaseSRWLockExclusive(lock)
         }
 
         /// Blocks the calling thread until `signal()` has been called or the time is over.
@@ -109,13 +97,6 @@
             unsafe pthread_mutex_destroy(lock)
             unsafe condition.deallocate()
             unsafe lock.deallocate()
-        }
-
-        /// Blocks the calling thread until `signal()` has been called.
-        func wait() {
-            unsafe pthread_mutex_lock(lock)
-            while !isSignaled { unsafe pthread_cond_wait(condition, lock) }
-            unsafe pthread_mutex_unlock(lock)
         }
 
         /// Blocks the calling thread until `signal()` has been called or the time is over. The clock is one that is

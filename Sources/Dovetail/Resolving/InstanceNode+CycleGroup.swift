@@ -4,101 +4,27 @@ internal import DovetailModel
 ///
 /// Other members of the cycle group can use an instance as soon as its initializer has returned. Its injections wait
 /// until no initializer of the group is running. The slots of all shared members are claimed together before the first
-/// one is created, and settled when the whole group is complete.
+/// one is created (``CycleGroup/claim(_:in:for:)``), and settled when the whole group is complete.
 extension InstanceNode {
-    /// The result of claiming a cycle group.
-    enum GroupTurn {
-        case found(Value)
-        /// The claim, and the members that exist already.
-        case claimed(GroupClaim, [(index: Int, box: AnyBox)])
-    }
-
-    /// Claims the cycle group for a thread, or waits until its instance exists or it can be claimed. From then on, the
-    /// container counts one creation.
-    func claim(
-        _ cycleGroup: CycleGroup, in container: Container, for record: CreationRecord?, within creation: UInt64?
-    ) throws(ResolutionError) -> GroupTurn {
-        while true {
-            if let value: Value = try storage.existing(in: container) { return .found(value) }
-            let references = try cycleGroup.references(in: container)
-            switch GroupClaim.attempt(on: references) {
-            case .claimed(let claim):
-                guard let existing = try others(of: cycleGroup, in: container, except: claim) else { continue }
-                do throws(ResolutionError) { try beginCreation(cycleGroup, in: container, for: record) } catch {
-                    claim.fail(with: error)
-                    throw error
-                }
-                return .claimed(claim, existing)
-            case .blocked(let reference):
-                switch WaitGraph.wait(
-                    for: reference.slot, stalled: stalled(in: container, within: creation) ?? { _ in })
-                {
-                case .look: continue
-                case .failed(let error): throw error
-                case .needsAsync: throw self.error(for: .createdByTask)
-                case .cycle: throw self.error(for: .createdByRequester)
-                }
-            }
-        }
-    }
-
-    /// Returns the members that exist already. If this one does, or if another one was released meanwhile, the claim is
-    /// withdrawn, and the result is `nil`: the slots have to be looked up again.
-    private func others(
-        of cycleGroup: CycleGroup, in container: Container, except claim: GroupClaim
-    ) throws(ResolutionError) -> [(index: Int, box: AnyBox)]? {
-        var existing: [(index: Int, box: AnyBox)]?
-        do throws(ResolutionError) {
-            if claim.has(try storage.reference(in: container).slot) {
-                existing = try cycleGroup.existing(in: container, except: claim)
-            }
-        } catch {
-            claim.withdraw()
-            throw error
-        }
-        if existing != nil { return existing }
-        claim.withdraw()
-        cycleGroup.discardDead(in: container)
-        return nil
-    }
-
-    private func beginCreation(
-        _ cycleGroup: CycleGroup, in container: Container, for record: CreationRecord?
-    ) throws(ResolutionError) {
-        if cycleGroup.hasOnClose { try container.enrol() }
-        let isOfStart = record?.mayRemove(from: container, isStoredElsewhere: cycleGroup.isStoredElsewhere)
-        try container.creations.begin(isOfStart: isOfStart == true)
-    }
-
     // MARK: For a thread
 
     /// Returns a member. If it is shared, the whole cycle group is created, and no other request sees the member before
     /// that.
     func memberValue(on cycleGroup: CycleGroup, in context: inout ResolutionContext) throws -> Value {
-        guard declared.isShared, context.run?.creating !== cycleGroup else {
+        let (container, run, creation) = (context.container, context.run, context.creation)
+        guard declared.isShared, run?.creating !== cycleGroup else {
             return try createMember(on: cycleGroup, in: &context)
         }
-        let container = context.container
-        switch try claim(
-            cycleGroup, in: container, for: context.run?.record, within: context.creation)
-        {
-        case .found(let value): return delivered(value, in: context)
-        case .claimed(let claim, let existing):
-            defer { container.creations.end() }
-            let run = ResolutionScope(creating: cycleGroup, id: context.run?.id, record: context.run?.record)
+        let isolation = context.isolation
+        let value = try once(in: container, with: nil, run: run, within: creation).now { claim in
+            let run = ResolutionScope(creating: cycleGroup, id: run?.id, record: run?.record)
             defer { run.end() }
-            run.store(existing)
-            do {
-                var inner = ResolutionContext(
-                    container, isolation: context.isolation, run: run, creation: context.creation)
-                let value = try createMember(on: cycleGroup, in: &inner)
-                run.state(of: cycleGroup).publish(in: claim)
-                return delivered(value, in: context)
-            } catch {
-                claim.fail(with: ResolutionError(creating: Value.self, error))
-                throw error
-            }
+            var inner = ResolutionContext(container, isolation: isolation, run: run, creation: creation)
+            run.store(claim.group?.existing ?? [])
+            let value = try createMember(on: cycleGroup, in: &inner)
+            return (value, run.state(of: cycleGroup).publish(in: claim))
         }
+        return delivered(value, in: context)
     }
 
     /// Creates a member by plain calls: its value at once, its injections when no factory of the cycle group is
@@ -138,11 +64,22 @@ extension InstanceNode {
 
     // MARK: For a task
 
+    /// Returns a member. If it is shared, the whole cycle group is created in a separate task.
     func memberValue(on cycleGroup: CycleGroup, for request: AsyncResolution) async throws(ResolutionError) -> Value {
-        if declared.isShared, request.run.creating !== cycleGroup {
-            return delivered(try await sharedValue(on: cycleGroup, for: request), for: request)
+        guard declared.isShared, request.run.creating !== cycleGroup else {
+            return try await createMember(on: cycleGroup, for: request)
         }
-        return try await createMember(on: cycleGroup, for: request)
+        let once = once(in: request.container, with: nil, run: request.run, within: request.creation)
+        let value = try await once.later(
+            for: request.chain, ownedBy: request.container, isPatient: request.isPatient
+        ) { claim, chain throws(ResolutionError) in
+            let inner = self.inner(of: request, chain: chain, creating: cycleGroup)
+            defer { inner.run.end() }
+            inner.run.store(claim.group?.existing ?? [])
+            let value = try await self.createMember(on: cycleGroup, for: inner)
+            return (value, inner.run.state(of: cycleGroup).publish(in: claim))
+        }
+        return delivered(value, for: request)
     }
 
     /// Creates a member: its value at once, its injections when no factory of the cycle group is running.
@@ -179,7 +116,7 @@ extension InstanceNode {
             }
             return value
         } catch {
-            let failure = ResolutionError(creating: Value.self, error)
+            let failure = ResolutionError(failed: Value.self, cause: error)
             end(creation, for: request, with: failure)
             throw failure
         }
@@ -192,71 +129,6 @@ extension InstanceNode {
         try await complete(value, for: inner)
         end(creation, for: request)
         schedule(value, on: cycleGroup, for: request)
-    }
-
-    /// Returns a shared member of a cycle group with asynchronous dependencies. The group is created in a separate
-    /// task.
-    private func sharedValue(
-        on cycleGroup: CycleGroup, for request: AsyncResolution
-    ) async throws(ResolutionError) -> Value {
-        let container = request.container
-        while true {
-            if let value: Value = try storage.existing(in: container) { return value }
-            if Task.isCancelled { throw error(for: .cancelled) }
-            let own = try storage.reference(in: container)
-            let creator = AwaitChain(parent: nil, ownedBy: container)
-            var awaited = own
-            var known: CreationClaim?
-            switch GroupClaim.attempt(on: try cycleGroup.references(in: container), for: creator) {
-            case .blocked(let reference): awaited = reference
-            case .claimed(let claim):
-                guard let existing = try others(of: cycleGroup, in: container, except: claim),
-                    let mine = claim.claim(on: own.slot)
-                else { continue }
-                known = mine
-                start(claim, as: creator, on: cycleGroup, with: existing, for: request, outcomeTo: mine)
-            }
-            let watch = WaitGraph.watch(calling: stalled(in: container, within: request.creation))
-            let (step, outcome, isCancelled) = await WaitGraph.wait(
-                for: awaited.slot, known: known, chain: request.chain, isPatient: request.isPatient)
-            watch?.cancel()
-            if isCancelled { throw error(for: .cancelled) }
-            if known != nil, let value = outcome?.value(ifOf: Value.self) { return value }
-            switch step {
-            case .look: continue
-            case .failed(let error): throw error
-            case .needsAsync: throw error(for: .createdByTask)
-            case .cycle: throw error(for: .createdByRequester)
-            }
-        }
-    }
-
-    /// Starts the task that creates a cycle group with claimed slots.
-    private func start(
-        _ claim: GroupClaim, as chain: AwaitChain, on cycleGroup: CycleGroup,
-        with existing: [(index: Int, box: AnyBox)], for request: AsyncResolution, outcomeTo own: CreationClaim
-    ) {
-        let container = request.container
-        // Only the task uses the values that it receives.
-        let work = Transfer((node: self, existing: existing))
-        let task = Task {
-            await chain.run {
-                do throws(ResolutionError) {
-                    let (node, existing) = work.value
-                    try node.beginCreation(cycleGroup, in: container, for: request.run.record)
-                    defer { container.creations.end() }
-                    let inner = node.inner(of: request, chain: chain, creating: cycleGroup)
-                    defer { inner.run.end() }
-                    inner.run.store(existing)
-                    let value = try await node.createMember(on: cycleGroup, for: inner)
-                    own.record(failure: nil, outcome: AnyBox(value))
-                    inner.run.state(of: cycleGroup).publish(in: claim)
-                } catch {
-                    claim.fail(with: error)
-                }
-            }
-        }
-        claim.onAbandoned { task.cancel() }
     }
 
     // MARK: Members
@@ -277,13 +149,9 @@ extension InstanceNode {
         guard declared.isShared else { return }
         run.state(of: cycleGroup).publications.append { [self] claim in
             guard let reference = try? storage.reference(in: container), claim.has(reference.slot),
-                let created = try? storage.store(value, at: reference, in: container, resolution: run.id)
+                let created = try? store(value, at: reference, in: container, with: nil, run: run)
             else { return nil }
-            if case .instance(let instance) = created, let record = run.record {
-                record.add(.init(binding: declared, container: container, reference: reference, instance: instance))
-            }
-            claim.settle(reference.slot, with: created)
-            return reference.slot
+            return (reference.slot, created)
         }
     }
 }

@@ -22,7 +22,7 @@ extension InstanceNode {
 
     func end(_ creation: Creation?, in container: Container, with error: (any Error)?) {
         guard let creation else { return }
-        container.notify(creation.ended(with: error.map { ResolutionError(creating: Value.self, $0) }))
+        container.notify(creation.ended(with: error.map { ResolutionError(failed: Value.self, cause: $0) }))
     }
 
     /// Notifies observers that a creation begins for the request of a task. Returns the request within which the

@@ -7,18 +7,25 @@ extension InstanceNode {
     func once(
         in container: Container, with arguments: Arguments?, run: ResolutionScope?, within creation: UInt64?
     ) -> MakeOnce<Value> {
-        MakeOnce(
-            slot: { [storage] () throws(ResolutionError) in try storage.reference(in: container, for: arguments)
-            },
+        var once = MakeOnce(
+            slot: { [storage] () throws(ResolutionError) in try storage.reference(in: container, for: arguments) },
             existing: { [storage] reference throws(ResolutionError) in
                 try storage.existing(at: reference, in: container, for: arguments, resolution: run?.id)
             },
-            discardDead: { [storage] in storage.discardDead(in: $0) },
+            discardDead: { [storage, cycleGroup] slot in
+                if let cycleGroup { cycleGroup.discardDead(in: container) } else { storage.discardDead(in: slot) }
+            },
             refusal: { self.error(for: $0) },
             register: { isBegin throws(ResolutionError) in
                 if !isBegin { return container.creations.end() }
                 try self.beginCreation(in: container, for: run?.record)
             }, stalled: stalled(in: container, within: creation))
+        if let cycleGroup {
+            once.together = { own, chain throws(ResolutionError) in
+                try cycleGroup.claim(own, in: container, for: chain)
+            }
+        }
+        return once
     }
 
     /// Notifies observers that a request has been waiting long.
@@ -32,13 +39,14 @@ extension InstanceNode {
     /// Returns the arguments that distinguish the instances, if any.
     func arguments(of request: AsyncResolution) -> Arguments? { storage.isPerArguments ? request.run.arguments : nil }
 
-    /// Begins the creation of a shared instance.
+    /// Begins the creation of a shared instance, or of all members of its cycle.
     ///
     /// - Parameter record: The record of the start that creates it, if any.
     /// - Throws: `closed` if the container is closing, or a parent that would have to wait for the instance.
     func beginCreation(in container: Container, for record: CreationRecord?) throws(ResolutionError) {
-        if declared.hasOnClose { try container.enrol() }
-        let isOfStart = record?.mayRemove(from: container, isStoredElsewhere: declared.isStoredElsewhere)
+        if cycleGroup?.hasOnClose ?? declared.hasOnClose { try container.enrol() }
+        let isOfStart = record?.mayRemove(
+            from: container, isStoredElsewhere: cycleGroup?.isStoredElsewhere ?? declared.isStoredElsewhere)
         try container.creations.begin(isOfStart: isOfStart == true)
     }
 
@@ -63,7 +71,7 @@ extension InstanceNode {
         // A store receives the identifier of the resolve.
         let run = declared.lifetime == .custom ? context.ensureRun() : context.run
         let creation = context.creation
-        let value = try once(in: container, with: arguments, run: run, within: creation).now { reference in
+        let value = try once(in: container, with: arguments, run: run, within: creation).now { claim in
             let record = run?.record
             let own =
                 isObserved || record != nil || declared.lifetime == .custom
@@ -72,7 +80,7 @@ extension InstanceNode {
                 container, isolation: isolation, run: own, arguments: arguments, creation: creation)
             defer { inner.run?.end() }
             let value = try build(in: &inner)
-            return (value, try store(value, at: reference, in: container, with: arguments, run: inner.run))
+            return (value, try store(value, at: claim.reference, in: container, with: arguments, run: inner.run))
         }
         return delivered(value, in: context)
     }
@@ -82,11 +90,11 @@ extension InstanceNode {
         let container = request.container
         let once = once(in: container, with: arguments(of: request), run: request.run, within: request.creation)
         let value = try await once.later(for: request.chain, ownedBy: container, isPatient: request.isPatient) {
-            reference, chain throws(ResolutionError) in
+            claim, chain throws(ResolutionError) in
             let inner = self.inner(of: request, chain: chain)
             defer { inner.run.end() }
             let value = try await self.create(for: inner)
-            return (value, try self.store(value, at: reference, for: inner))
+            return (value, try self.store(value, at: claim.reference, for: inner))
         }
         return delivered(value, for: request)
     }
@@ -97,7 +105,7 @@ extension InstanceNode {
         try store(value, at: reference, in: request.container, with: arguments(of: request), run: request.run)
     }
 
-    private func store(
+    func store(
         _ value: Value, at reference: SlotReference, in container: Container, with arguments: Arguments?,
         run: ResolutionScope?
     ) throws(ResolutionError) -> InstanceSlot.Created {

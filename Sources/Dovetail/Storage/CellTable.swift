@@ -1,6 +1,6 @@
 internal import DovetailModel
 
-/// The key of a slot in a ``CellTable``: a binding, and the arguments of a request.
+/// The key of a slot in a ``CellTable``: a binding and the arguments of a request, or an instance of a custom store.
 struct CellKey: Sendable {
     /// `nil` in a table of one binding.
     private let owner: Owner?
@@ -9,26 +9,35 @@ struct CellKey: Sendable {
     /// Computed once, while no lock is held, because a user's code may run.
     let hash: Int
 
-    /// The binding that a slot belongs to, in a table of several. It is an object, because keys are copied at each request.
+    /// What a slot belongs to, in a table of several bindings. It is an object, because keys are copied at each request.
     final class Owner: Sendable {
-        fileprivate let binding: BindingIdentity
+        // Safe: it never changes, and contains a `Sendable` value.
+        fileprivate let identity: Transfer<AnyHashable>
+        fileprivate let hash: Int
+        /// True if the slot is only claimed, because a store has the instance.
+        fileprivate let isOfStore: Bool
 
-        init(_ binding: BindingIdentity) { self.binding = binding }
+        init(_ identity: some Hashable & Sendable, isOfStore: Bool = false) {
+            self.identity = Transfer(identity)
+            self.isOfStore = isOfStore
+            hash = identity.hashValue
+        }
     }
 
     init(_ owner: Owner?, _ arguments: (list: Arguments, signature: ArgumentSignature)? = nil) {
         self.owner = owner
         self.arguments = arguments?.list
         signature = arguments?.signature
-        hash = (owner?.binding.hashValue ?? 0) ^ (arguments.map { $0.signature.hash(of: $0.list) } ?? 0)
+        hash = (owner?.hash ?? 0) ^ (arguments.map { $0.signature.hash(of: $0.list) } ?? 0)
     }
 
-    var hasArguments: Bool { arguments != nil }
+    /// True if the slot is removed when it has no instance.
+    var isRemoved: Bool { arguments != nil || owner?.isOfStore == true }
 
     func matches(_ other: CellKey) -> Bool {
-        guard owner === other.owner || owner?.binding == other.owner?.binding else { return false }
+        guard owner === other.owner || owner?.identity == other.owner?.identity else { return false }
         guard let arguments, let others = other.arguments, let signature else {
-            return hasArguments == other.hasArguments
+            return arguments == nil && other.arguments == nil
         }
         return signature.areEqual(arguments, others)
     }
@@ -39,7 +48,7 @@ struct CellKey: Sendable {
 /// A slot of a binding without arguments stays in the table. A slot for arguments is removed with its instance, so that
 /// no arguments are stored without an instance. A removed slot is marked: a thread that found the slot before looks up
 /// the key again and finds a new one.
-final class CellTable: CellRemoving {
+package final class CellTable: Sendable {
     private final class Entry: Hashed {
         let key: CellKey
         var hash: Int { key.hash }
@@ -48,7 +57,7 @@ final class CellTable: CellRemoving {
         init(_ key: CellKey) {
             self.key = key
             // There may be any number of instances for arguments, each read seldom.
-            slots = InstanceSlots(isReadByMany: !key.hasArguments)
+            slots = InstanceSlots(isReadByMany: !key.isRemoved)
         }
     }
     private let cells = HashedTable<Entry>()
@@ -68,7 +77,7 @@ final class CellTable: CellRemoving {
             Entry(key)
         }
         if isWeak, let newCount { removeDead(count: newCount) }
-        return SlotReference(found.slots.slot, in: key.hasArguments ? self : nil, hash: key.hash)
+        return SlotReference(found.slots.slot, in: key.isRemoved ? self : nil, hash: key.hash)
     }
 
     /// Returns the slot for a key, if there is one.
@@ -85,14 +94,14 @@ final class CellTable: CellRemoving {
             return true
         }
         guard isDue else { return }
-        for cell in cells.all where WeakReference.removeDead(from: cell.slots.slot, isRemoving: cell.key.hasArguments) {
-            if cell.key.hasArguments { cells.remove(cell) }
+        for cell in cells.all where WeakReference.removeDead(from: cell.slots.slot, isRemoving: cell.key.isRemoved) {
+            if cell.key.isRemoved { cells.remove(cell) }
         }
         let alive = cells.count
         limit.withLock { $0 = max(8, alive * 2) }
     }
 
-    /// Removes a slot that is marked as removed.
+    /// Removes a slot that is marked as removed, so that the next lookup finds a new one.
     func remove(_ slot: InstanceSlot, hash: Int) {
         if let known = cells.elements(ofHash: hash).first(where: { $0.slots.slot == slot }) { cells.remove(known) }
     }
@@ -101,7 +110,7 @@ final class CellTable: CellRemoving {
     func takeAll() -> [StoredInstance] {
         cells.all.compactMap { cell in
             let slot = cell.slots.slot
-            guard cell.key.hasArguments else { return slot.take() }
+            guard cell.key.isRemoved else { return slot.take() }
             let taken = slot.take(isRemoving: true)
             if taken != nil || slot.remove() { cells.remove(cell) }
             return taken
