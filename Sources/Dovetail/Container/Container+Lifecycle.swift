@@ -122,7 +122,8 @@ extension Container {
                             defer { run.end() }
                             _ = try await node.prepare(
                                 for:
-                                    AsyncResolution(container: self, run: run, chain: chain, isPatient: true))
+                                    AsyncResolution(
+                                        container: self, plan: plan, run: run, chain: chain, isPatient: true))
                             return nil
                         } catch {
                             return error

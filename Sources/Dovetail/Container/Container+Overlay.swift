@@ -7,7 +7,7 @@ extension Container {
         of base: Container?, liveObjects: LiveObjects, observer: some Observer, _ bindings: Bindings
     ) throws(AssemblyError) -> Container {
         let original = try base?.planForAssembly()
-        let assembly = try Assembler.assemble(bindings, parent: original, policy: .install)
+        let assembly = try Assembler.assemble(bindings, parent: original, isOverlay: true)
         let plan = Plan(
             assembly, parent: original, isObserved: true, affected: original?.everything ?? [],
             overlay: Overlay(liveObjects)
@@ -44,7 +44,7 @@ extension Container {
                     let run = ResolutionScope()
                     defer { run.end() }
                     _ = try await node.prepare(
-                        for: AsyncResolution(container: self, run: run, chain: chain, isPatient: true))
+                        for: AsyncResolution(container: self, plan: plan, run: run, chain: chain, isPatient: true))
                 }
             } catch {
                 errors.append(error)

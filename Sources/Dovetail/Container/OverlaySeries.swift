@@ -36,7 +36,7 @@ package final class OverlaySeries: Sendable {
         var signatures: [Plan.InheritedSlot: Set<Int>] = [:]
         let reach = Reach(plan, keeping: KeyID(owner))
         for (position, bindings) in values.enumerated() {
-            let overrides = try Assembler.assemble(bindings, parent: plan, policy: .install)
+            let overrides = try Assembler.assemble(bindings, parent: plan, isOverlay: true)
             for slot in reach.affected(by: overrides) { signatures[slot, default: []].insert(position) }
         }
         let slots = Dictionary(grouping: signatures) { $0.value }
@@ -57,7 +57,7 @@ package final class OverlaySeries: Sendable {
     /// - Returns: The overlay, which creates the instances of all other groups.
     /// - Throws: An ``AssemblyError``, as ``Container/overriding(_:)`` does.
     package func overlay(_ values: Bindings, homes: [Int: Container]) throws(AssemblyError) -> Container {
-        let assembly = try Assembler.assemble(values, parent: plan, policy: .install)
+        let assembly = try Assembler.assemble(values, parent: plan, isOverlay: true)
         var siblings: [Plan.InheritedSlot: Overlay.Sibling] = [:]
         for (group, home) in homes {
             let sibling = Overlay.Sibling(container: home, plan: home.plan)

@@ -14,7 +14,8 @@ extension Container {
     ///
     /// `Lazy` and `Provider` count as dependencies, and a binding that takes a ``Resolution`` or its container depends
     /// on everything. An override also replaces hidden bindings for its key. An overlay is closed with its original,
-    /// and does not include bindings that you register in the original later: it keeps what they replace. Its graph contains as its own the
+    /// and does not include bindings that you register in the original later: it keeps what they replace.
+    /// If you register bindings in the overlay, the instances that it shares stay those of the original. Its graph contains as its own the
     /// bindings that it creates again, and so ``validate()`` checks them.
     ///
     /// - Parameter modules: The bindings that replace others, one per line.
@@ -24,7 +25,7 @@ extension Container {
         let bindings = try Container.list(modules)
         let keeper = makeKeeper()
         let original = try planForAssembly()
-        let assembly = try Assembler.assemble(bindings, parent: original, policy: .install)
+        let assembly = try Assembler.assemble(bindings, parent: original, isOverlay: true)
         let affected = Reach(original).affected(by: assembly)
         let replaced = affected.map { original.ancestor($0.level - 1).assembly.bindings[$0.binding].binding }
         let plan = Plan(assembly, parent: original, affected: Set(affected), overlay: Overlay(replaced, keeper: keeper))

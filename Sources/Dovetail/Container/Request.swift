@@ -115,7 +115,8 @@ extension LinkedRoot {
         defer { withExtendedLifetime(plan) {} }
         let run = graph ?? ResolutionScope(arguments: arguments)
         defer { run.end() }
-        let resolution = AsyncResolution(container: container, run: run, chain: chain, isPatient: isPatient)
+        let resolution = AsyncResolution(
+            container: container, plan: plan, run: run, chain: chain, isPatient: isPatient)
         return try await resolution.value(of: node)
     }
 

@@ -57,8 +57,8 @@ public struct Resolution {
         do {
             let root: LinkedRoot<T> = try root(key)
             let chain = try chain(for: key)
-            let request = AsyncResolution(container: container, run: run, chain: chain, isPatient: false)
-            defer { withExtendedLifetime(root) {} }
+            let request = AsyncResolution(
+                container: container, plan: root.plan, run: run, chain: chain, isPatient: false)
             return try await chain.run { try await request.value(of: root.node) }
         } catch {
             throw passing(ResolutionError(failed: T.self, cause: error), on: key)

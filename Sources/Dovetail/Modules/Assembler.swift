@@ -27,6 +27,8 @@ struct Assembler {
     private var listed: [ObjectIdentifier: any Module] = [:]
     /// The modules whose `prepare()` has run in this registration.
     private(set) var prepared: Set<ObjectIdentifier>
+    /// True if the container replaces bindings of the parent, so that both may have bindings from one location.
+    private let isOverlay: Bool
     private var occurrences: [BindingIdentity: Int] = [:]
     private var entryNumbers: [KeyID: [AnyHashable: Int]] = [:]
     private static let lastEntryNumber = Guarded<Int>(0)
@@ -36,9 +38,10 @@ struct Assembler {
     private var pending: [(items: ArraySlice<Bindings.Item>, module: Int?)] = []
 
     private init(
-        _ assembly: Assembly, parent: Plan?, policy: RequirementPolicy, isLiving: Bool,
+        _ assembly: Assembly, parent: Plan?, policy: RequirementPolicy, isOverlay: Bool, isLiving: Bool,
         prepared: Set<ObjectIdentifier> = []
     ) {
+        self.isOverlay = isOverlay
         self.assembly = assembly
         self.prepared = prepared
         self.parent = parent
@@ -48,9 +51,10 @@ struct Assembler {
 
     /// Returns the assembly of a new container.
     static func assemble(
-        _ bindings: Bindings, parent: Plan?, policy: RequirementPolicy
+        _ bindings: Bindings, parent: Plan?, policy: RequirementPolicy = .install, isOverlay: Bool = false
     ) throws(AssemblyError) -> Assembly {
-        var assembler = Assembler(Assembly(), parent: parent, policy: policy, isLiving: false)
+        var assembler = Assembler(
+            Assembly(), parent: parent, policy: policy, isOverlay: isOverlay, isLiving: false)
         return try assembler.run(bindings)
     }
 
@@ -62,8 +66,8 @@ struct Assembler {
         _ plan: Plan, with bindings: Bindings, prepared: inout Set<ObjectIdentifier>
     ) throws(AssemblyError) -> Assembly {
         var assembler = Assembler(
-            Assembly(extending: plan.assembly), parent: plan.parent, policy: .install, isLiving: true,
-            prepared: prepared)
+            Assembly(extending: plan.assembly), parent: plan.parent, policy: .install,
+            isOverlay: plan.overlay != nil, isLiving: true, prepared: prepared)
         defer { prepared = assembler.prepared }
         return try assembler.run(bindings)
     }
@@ -242,10 +246,17 @@ struct Assembler {
     }
 
     /// Returns the position of a binding among those of the same location and key, which identify its instances outside of
-    /// containers.
+    /// containers. Those of an overlay follow those that it replaces, which it may create again.
     private mutating func occurrence(of binding: AnyBinding) -> Int {
         let first = BindingIdentity(binding, occurrence: 0)
-        let occurrence = occurrences[first, default: 0]
+        func isSame(_ other: AnyBinding) -> Bool {
+            other.isStoredElsewhere && other.type == binding.type && BindingIdentity(other, occurrence: 0) == first
+        }
+        let occurrence =
+            occurrences[first]
+            ?? (isOverlay ? parent : nil)?.chain.reduce(0) { count, plan in
+                count + plan.assembly.bindings.count { isSame($0.binding) }
+            } ?? 0
         occurrences[first] = occurrence + 1
         return occurrence
     }

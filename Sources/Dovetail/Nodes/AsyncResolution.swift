@@ -8,6 +8,9 @@ internal import DovetailModel
 /// binding runs on its own actor, and finds their values in its frame.
 struct AsyncResolution: Sendable {
     let container: Container
+    /// The plan that the nodes belong to. It is retained until the last creation of the request has ended, which may be after
+    /// its requester was cancelled and another plan has replaced it.
+    let plan: any AnyObject & Sendable
     let run: ResolutionScope
     let chain: AwaitChain
     /// True if a cancelled caller waits until the current creations have ended; for `start()`, which leaves nothing

@@ -17,7 +17,7 @@ final class CycleGroup: Sendable {
         isStoredElsewhere = shared.contains { $0.binding?.isStoredElsewhere == true }
     }
 
-    /// Claims the slots of all shared members in which no instance is ready.
+    /// Claims the slots of all shared members in which no instance is ready. The creation uses the instances in the others.
     ///
     /// - Parameters:
     ///   - own: The slot of the requested member.
@@ -36,11 +36,14 @@ final class CycleGroup: Sendable {
         where !reference.slot.isReady {
             if let claim = SlotClaim(reference, for: chain) {
                 claims.append(claim)
+            } else if claims.contains(where: { $0.has(reference.slot) }) {
+                // A child lists the binding again, so that two members are one instance of the process or a pool.
+                throw ResolutionError(.cycle(names: members.compactMap { $0.node.binding?.displayName }))
             } else if !reference.slot.isReady {
                 return .blocked(by: reference)
             }
         }
-        // The requested member, or one that existed when the slots were claimed and was released meanwhile.
+        // Looked up again if the requested member exists, or if another one that existed was released meanwhile.
         guard let mine = claims.first(where: { $0.has(own.slot) }) else { return .blocked(by: own) }
         var existing: [(index: Int, box: AnyBox)] = []
         for (reference, node) in members where !claims.contains(where: { $0.has(reference.slot) }) {

@@ -56,7 +56,7 @@ final class InheritedNode<Value>: Node<Value>, LinkableNode, @unchecked Sendable
         let run = ResolutionScope(
             arguments: request.run.arguments, id: request.run.id, record: request.run.record)
         return AsyncResolution(
-            container: container, run: run, chain: request.chain, isPatient: request.isPatient,
+            container: container, plan: request.plan, run: run, chain: request.chain, isPatient: request.isPatient,
             creation: request.creation)
     }
 }

@@ -58,7 +58,7 @@ extension InstanceNode {
             arguments: arguments(of: outer), creating: cycleGroup, id: outer.run.id,
             record: outer.run.record)
         return AsyncResolution(
-            container: outer.container, run: run, chain: chain ?? outer.chain, isPatient: false,
+            container: outer.container, plan: outer.plan, run: run, chain: chain ?? outer.chain, isPatient: false,
             creation: outer.creation)
     }
 

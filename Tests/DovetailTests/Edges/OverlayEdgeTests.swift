@@ -16,6 +16,35 @@ private final class Guest: Sendable {
     deinit { gone?.next() }
 }
 
+private protocol Plug: AnyObject, Sendable {}
+private final class Socket: Plug, @unchecked Sendable {
+    // Safe: written while the cycle is created, by one thread.
+    weak var panel: Panel?
+}
+private final class Panel: Sendable {
+    let plugs: [any Plug]
+    init(_ plugs: [any Plug]) { self.plugs = plugs }
+    /// True if its elements are different objects that refer to it.
+    var isOwn: Bool {
+        Set(plugs.map { ObjectIdentifier($0) }).count == plugs.count
+            && plugs.allSatisfy { ($0 as? Socket)?.panel === self }
+    }
+}
+
+/// A binding of an element, whose instances are stored outside of the container.
+private struct Sockets: Module {
+    let lifetime: Lifetime<Socket>
+    let isCyclic: Bool
+    var body: some Module {
+        if isCyclic {
+            Bind(Socket.init).lifetime(lifetime).inject { $0.panel = $1 }.into((any Plug).self) { $0 }
+        } else {
+            Bind(Socket.init).lifetime(lifetime).into((any Plug).self) { $0 }
+        }
+        Bind(Panel.init).lifetime(.singleton)
+    }
+}
+
 private func other(of container: Container) throws -> Other { try container.resolve() }
 
 @Suite(.timeLimit(.minutes(10))) struct OverlayEdgeTests {
@@ -80,5 +109,29 @@ private func other(of container: Container) throws -> Other { try container.reso
         first = nil
         overlay = nil
         #expect(gone.count == 1)
+    }
+
+    /// Both bindings had one instance in the storage of the overlay: a collection had one object twice, and a request for a
+    /// cycle never ended.
+    @Test(arguments: [Lifetime<Socket>.pool(InstancePool("sockets")), .process])
+    fileprivate func `An overlay lists the element of a pool or the process again, also on a cycle`(
+        lifetime: Lifetime<Socket>
+    ) async {
+        for isCyclic in [false, true] {
+            let sockets = Sockets(lifetime: lifetime, isCyclic: isCyclic)
+            let panels = try? Container { sockets }.overriding { sockets }.resolveNow(Panel.self)
+            #expect(panels?.plugs.count == 2)
+            #expect(panels?.isOwn == isCyclic)
+            #expect(Set((panels?.plugs ?? []).map { ObjectIdentifier($0) }).count == 2)
+        }
+    }
+
+    @Test func `A child that lists the element of a pool again has an error instead of a cycle that waits for itself`()
+    {
+        let sockets = Sockets(lifetime: .pool(InstancePool("sockets")), isCyclic: true)
+        let error = #expect(throws: ResolutionError.self) {
+            try Container { sockets }.makeChild { sockets }.resolveNow(Panel.self)
+        }
+        #expect(error?.id == .cycle)
     }
 }

@@ -241,6 +241,31 @@ private struct Curious: Observer {
         #expect(closed.now == 1 && created.now == 1)
     }
 
+    /// The plan of the call was released with its last request, and its nodes forgot their hooks.
+    @Test("such an instance has its hooks, although two registrations have replaced the plan of the call")
+    func cancelledCallBeforeRegistrations() async throws {
+        struct Unrelated {}
+        let (gate, hooks, created) = (Floodgate(), Locked<[String]>([]), Locked(0))
+        let container = try Container {
+            Bind { () async in
+                created.change { $0 += 1 }
+                await gate.wait()
+                return Service()
+            }.lifetime(.singleton)
+                .onCreate { _ in hooks.change { $0.append("create") } }
+                .onClose { _ in hooks.change { $0.append("close") } }
+        }
+        try container.register { Bind { Unrelated() } }
+        let call = Task { try await container.resolve(Service.self) }
+        while created.now == 0 { await Task.yield() }
+        try container.register { Bind { Unrelated() } }
+        call.cancel()
+        _ = await call.result
+        await gate.open()
+        try await container.close()
+        #expect(hooks.now == ["create", "close"] && created.now == 1)
+    }
+
     @Test("a failed `inject(into:)` is reported once, like a failed request")
     func failedInjection() throws {
         let recorder = recorder()
