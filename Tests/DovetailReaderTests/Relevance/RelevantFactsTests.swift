@@ -50,6 +50,16 @@
             #expect(left > 100)
         }
 
+        @Test("Programs that send requests in many ways have the same graph and the same findings without them")
+        func requests() throws {
+            let random = (0..<60).map { RandomProgram(seed: $0).read }
+            let spelled = SpelledApplication.Spelling.allCases.map { SpelledApplication(spelling: $0, services: 6) }
+            for text in random + spelled.map(\.text) {
+                let whole = modules([("App", "App.swift", text)])
+                #expect(try verdict(relevant(whole)) == verdict(whole), "\(text)")
+            }
+        }
+
         @Test("What is not known to matter is left out")
         func left() throws {
             let facts = modules([
