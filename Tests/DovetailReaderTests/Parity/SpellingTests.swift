@@ -6,8 +6,8 @@
 
     @Suite("Requests through the program's own functions") struct SpellingTests {
         private func program(_ application: SpelledApplication) -> Program {
-            let facts = SourceReader.facts(of: application.text, path: "App.swift")
-            return Program([ModuleFacts(name: "App", files: [facts])])
+            let files = application.files.map { SourceReader.facts(of: $0.text, path: $0.name) }
+            return Program([ModuleFacts(name: "App", files: files)])
         }
 
         @Test("Every request is read, however it is written", arguments: SpelledApplication.Spelling.allCases)
@@ -35,8 +35,7 @@
         func compiled() throws {
             let modules = SpelledApplication.Spelling.allCases.map { spelling in
                 SwiftProgram.Module(
-                    name: "App_\(spelling)",
-                    files: [("App.swift", SpelledApplication(spelling: spelling, services: 6).text)])
+                    name: "App_\(spelling)", files: SpelledApplication(spelling: spelling, services: 6).files)
             }
             #expect(try SwiftProgram.output(of: modules, calledFrom: "print(1)") == "1\n")
         }

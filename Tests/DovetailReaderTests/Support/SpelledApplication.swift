@@ -44,8 +44,13 @@
             }
         }
 
-        /// The source. Bodies of functions are read only in files that name a function of Dovetail.
-        var text: String { application + "\n" + (0..<services).map(feature).joined() }
+        /// The sources. Bodies of functions are read only in files that name Dovetail.
+        var files: [(name: String, text: String)] {
+            [
+                ("App.swift", application),
+                ("Features.swift", "import Dovetail\n" + (0..<services).map(feature).joined()),
+            ]
+        }
 
         private var application: String {
             let numbers = Array(0..<services)
