@@ -181,6 +181,7 @@ extension CodeBodyWalk {
                 by: zip(arguments, levels).map { ($0.value, $1) }, to: callee, labels: arguments, in: context,
                 into: &program)
         }
+        if callee.calledName == "Optional", levels.count == 1 { return levels[0] }
         return level ?? returnedContainer(by: callee, in: context, of: program)
     }
 

@@ -29,9 +29,12 @@ extension CodeBodyWalk {
         return receivers.first.flatMap(\.self)
     }
 
-    private func passedContainers(_ expression: Expression, in context: TypeContext) -> PassedContainers? {
+    /// The containers that an expression may be, if callers pass them.
+    func passedContainers(_ expression: Expression, in context: TypeContext) -> PassedContainers? {
         switch expression.form {
         case .unwrapped(let inner), .awaited(let inner): return passedContainers(inner, in: context)
+        case .call(let callee, let arguments) where callee.calledName == "Optional" && arguments.count == 1:
+            return passedContainers(arguments[0].value, in: context)
         case .name(let path, _) where path.parts?.count == 1:
             if let local = containers[path.text] { return local == nil ? nil : [local] }
             return passed[path.text]

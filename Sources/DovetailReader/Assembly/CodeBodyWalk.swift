@@ -80,8 +80,10 @@ struct CodeBodyWalk {
     ) -> Int? {
         var context = outer
         // A name that these statements declare has its outer meaning after them.
-        var hidden: [(name: String, level: Int??)] = []
-        defer { for (name, level) in hidden.reversed() { containers[name] = level } }
+        var hidden: [(name: String, level: Int??, passed: PassedContainers?)] = []
+        defer {
+            for (name, level, receivers) in hidden.reversed() { (containers[name], passed[name]) = (level, receivers) }
+        }
         var last: Int?
         for statement in statements {
             last = nil
@@ -95,8 +97,11 @@ struct CodeBodyWalk {
                 isolation = expectation.type?.isolationOfFunction ?? outer
                 let level = visit(value, expecting: expectation, in: context, into: &program)
                 isolation = outer
-                hidden.append((name, containers[name]))
-                containers[name] = .some(level)
+                hidden.append((name, containers[name], passed[name]))
+                // Another name of a parameter.
+                let receivers = level == nil ? passedContainers(value, in: context) : nil
+                containers[name] = receivers == nil ? .some(level) : nil
+                passed[name] = receivers
                 if let level, code.property == name { program.properties[name] = level }
                 let known = type.map(context.resolve) ?? context.type(of: value)
                 context.declare(name, of: known, metatype: context.metatype(of: value))
@@ -260,6 +265,8 @@ struct CodeBodyWalk {
             let (property, scope) = context.property(names)
         {
             expectation.closure = property.type.flatMap { context.closureType(of: $0, in: scope) }
+            // A type that depends on generic parameters is not known, but may be passed on.
+            if expectation.type == nil { expectation.type = property.type.map { context.names.resolve($0, in: scope) } }
         }
         if case .tuple(let targets) = target.form { expectation.elements = targets.map { context.type(of: $0.value) } }
         let level = visit(source, expecting: expectation, in: context, into: &program)

@@ -19,6 +19,8 @@ struct Forwarder {
     var isAwaited: Bool
     /// The type that declares it.
     var owner: ResolvedType?
+    /// The generic parameters of that type.
+    var ownerGenerics: [String] = []
     /// True if another type implements or overrides it without such a request, so that nothing is claimed of its calls.
     var isUncertain = false
 
@@ -53,7 +55,8 @@ extension CodeBodyWalk {
         }
         let plain: Set = ["isolation"]
         guard let type, let name = code.name, let position = code.position,
-            type.mentioned.isSubset(of: code.generics), !code.generics.isEmpty,
+            case let ownerGenerics = code.owner.flatMap(context.table.symbol)?.generics ?? [], !type.mentioned.isEmpty,
+            type.mentioned.isSubset(of: code.generics + ownerGenerics),
             arguments.allSatisfy({ $0.label.map(plain.contains) ?? true })
         else {
             if pass == .requests { program.noteUnknownRequest(to: level) }
@@ -66,9 +69,10 @@ extension CodeBodyWalk {
             qualification: context.qualification(in: arguments), generics: code.generics,
             parameters: code.parameters.map(\.type), result: code.result, scope: code.scope, level: level,
             isolation: isolation(in: context), hasUnknownIsolation: hasUnknownIsolation && isolation == nil,
-            isAwaited: expectation.isAwaited && !isHere, owner: code.owner)
+            isAwaited: expectation.isAwaited && !isHere, owner: code.owner, ownerGenerics: ownerGenerics)
         program.addForwarder(forwarder, at: context.location(of: position))
-        // Calls in code of other files are seen only if the name of the function is that of ours.
+        // Calls in code of other files are seen only if the name of the function is that of ours; those of operators and
+        // of members by name never.
         if pass == .requests, !LibraryNames.containerCalls.contains(name) { program.noteUnknownRequest(to: level) }
     }
 
@@ -77,10 +81,21 @@ extension CodeBodyWalk {
         of callee: Expression, with arguments: [Expression.Argument], at position: Position,
         expecting expectation: Expectation, in context: TypeContext, into program: inout ProgramAssembler
     ) {
-        guard pass == .requests || pass == .forwarders, let name = callee.calledName,
-            program.forwarders.names.contains(name)
-        else { return }
-        let callables = context.callables(for: callee).filter { $0.parameterIndices(of: arguments) != nil }
+        guard pass == .requests || pass == .forwarders else { return }
+        let names = program.forwarders.names
+        var callables: [Callable] = []
+        if let name = callee.calledName, names.contains(name) {
+            callables = context.callables(for: callee)
+            let isOfUnknownType = callee.receiver.map { context.type(of: $0)?.isUnresolved ?? true } ?? false
+            if callables.isEmpty, isOfUnknownType, pass == .requests { program.noteUnknownRequest(toFunction: name) }
+        } else if names.contains("callAsFunction"), let type = context.type(of: callee) {
+            callables = context.methods(named: "callAsFunction", of: type, isStatic: false)
+        }
+        callables = callables.filter { callable in
+            guard let indices = callable.parameterIndices(of: arguments) else { return false }
+            let forwarder = callable.location.flatMap { program.forwarders[$0] }
+            return !zip(arguments, indices).contains { forwarder?.takes($0.value, at: $1) == false }
+        }
         let found = callables.compactMap { callable in
             callable.location.flatMap { program.forwarders[$0] }.map { (callable, $0) }
         }
@@ -88,6 +103,9 @@ extension CodeBodyWalk {
             return
         }
         var known: [String: ResolvedType] = [:]
+        if let types = (callable.owner ?? callable.result)?.arguments, types.count == forwarder.ownerGenerics.count {
+            known = Dictionary(zip(forwarder.ownerGenerics, types)) { first, _ in first }
+        }
         for (argument, index) in zip(arguments, indices) where forwarder.parameters.indices.contains(index) {
             context.match(forwarder.parameters[index], with: argument.value, of: forwarder, into: &known)
         }
@@ -123,14 +141,20 @@ extension CodeBodyWalk {
 }
 
 extension ProgramAssembler {
-    /// Notes that any binding of a container may be requested. Of one that is not known, nothing is claimed.
+    /// Notes that any binding of a container may be requested. If the container is not known, no binding is unused.
     mutating func noteUnknownRequest(to level: Int?) {
-        if let level { unknownRequests.insert(level) }
+        if let level { unknownRequests.insert(level) } else { hasUnknownRequests = true }
+    }
+
+    /// Notes a request of a function with a name that passes a type on, of a type that is not known.
+    mutating func noteUnknownRequest(toFunction name: String) {
+        for forwarder in forwarders.all.values where forwarder.name == name { noteUnknownRequest(to: forwarder.level) }
     }
 
     /// Makes each binding a root whose container, or a child of it, receives requests that are not known. So no binding is
     /// unused, and a known request of another binding makes no error a warning.
     mutating func markRootsOfUnknownRequests() {
+        for index in graph.bindings.indices where hasUnknownRequests { graph.bindings[index].isUnused = true }
         var levels: Set<Int> = []
         for level in unknownRequests {
             var current: Int? = level
@@ -188,6 +212,15 @@ extension ProgramAssembler {
 }
 
 extension Forwarder {
+    /// False if a parameter is a type, and the argument a key path.
+    fileprivate func takes(_ argument: Expression, at index: Int) -> Bool {
+        guard case .keyPath = argument.form, parameters.indices.contains(index), case .metatype = parameters[index]
+        else {
+            return true
+        }
+        return false
+    }
+
     /// Finds what the generic parameters stand for if a written type is another one.
     func match(_ pattern: TypeReference, with type: ResolvedType, into known: inout [String: ResolvedType]) {
         switch pattern {
@@ -265,9 +298,13 @@ extension CodeBody {
 }
 
 extension Expression {
-    /// True if a call of a function with one of these names occurs in it.
+    /// True if a call of a function with one of these names may occur in it. A value that is called may have any name.
     func calls(_ names: Set<String>) -> Bool {
-        if case .call(let callee, _) = form, let name = callee.calledName, names.contains(name) { return true }
+        if case .call(let callee, _) = form,
+            names.contains("callAsFunction") || callee.calledName.map(names.contains) == true
+        {
+            return true
+        }
         return parts.contains { $0.calls(names) }
     }
 }

@@ -43,6 +43,8 @@ struct ProgramAssembler {
     var forwarders = Forwarders()
     /// The containers that receive requests for types that are not known.
     var unknownRequests: Set<Int> = []
+    /// True if such a request goes to a container that is not known.
+    var hasUnknownRequests = false
     /// The functions outside of the sources that receive a container.
     var escapes: Set<String> = []
     /// The requests of property wrappers, by the name of the wrapper.
@@ -95,7 +97,9 @@ struct ProgramAssembler {
         // Each turn but the last finds another function of the sources, so this ends.
         while true {
             let count = forwarders.all.count
-            walk(all.filter { !$0.generics.isEmpty }, .forwarders)
+            walk(
+                all.filter { !$0.generics.isEmpty || $0.owner.flatMap(table.symbol)?.generics.isEmpty == false },
+                .forwarders)
             if forwarders.all.count == count { break }
             let names = forwarders.names
             all = CodeBody.all(in: table) { $0.mayUseContainers || $0.calls(names) }

@@ -203,7 +203,7 @@ struct BindingReader {
 
     private mutating func checkUses() {
         for (type, _) in uses where !binding.isOpaque {
-            let types = binding.dependencies.flatMap { dependency in
+            let types = binding.dependencies.filter { $0.kind != .argument }.flatMap { dependency in
                 (0...dependency.wrappers.count).map { dependency.type(fromLayer: $0) }
             }
             if !types.contains(type.name) { binding.mistakes.append(.usingWithoutParameter(type.name)) }

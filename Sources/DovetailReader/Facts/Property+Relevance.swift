@@ -7,7 +7,8 @@ extension Property {
     /// - Parameter owner: The type or the extension that declares it.
     package func needsBody(in owner: Declaration) -> Bool {
         if body.isEmpty { return false }
-        return isOfModule || owner.extendsDependencies || mayListBindings || !body.usingContainers.isEmpty
+        return isOfModule || owner.extendsDependencies || mayListBindings
+            || !body.usingContainers(for: type).isEmpty
             || body.contains { $0.expressions.contains(where: \.listsValues) }
     }
 

@@ -24,10 +24,13 @@ extension [Statement] {
     /// The statements that create or use containers, or list bindings, with the constants to which these refer and the
     /// types that they may mention. If they list files of values, the result includes all constants, which may name the
     /// files.
-    package var usingContainers: [Statement] { usingContainers(besides: []) }
+    package var usingContainers: [Statement] { usingContainers(for: nil) }
 
     /// The statements that create or use containers, some of which have these names, or list bindings.
-    package func usingContainers(besides names: [String]) -> [Statement] {
+    ///
+    /// - Parameter result: The type of their result, which may be that of a request: `inject()`.
+    package func usingContainers(besides names: [String] = [], for result: TypeReference?) -> [Statement] {
+        let mayReturnInstance = result?.isInferredInRequests == true
         let listsValues = contains { $0.expressions.contains(where: \.listsValues) }
         var containers = Set(names + [Expression.usualContainer])
         for case .constant(let name, let type, _, let value) in self
@@ -42,6 +45,7 @@ extension [Statement] {
                 result.append(statement)
                 continue
             case .constant(let name, _, _, _) where listsValues || wanted.contains(name): break
+            case .expression(let value) where mayReturnInstance && value.isCallWithoutArguments: break
             default: guard statement.isRelevant(to: containers) else { continue }
             }
             for expression in statement.expressions { expression.addNames(to: &wanted) }
@@ -81,6 +85,19 @@ extension Statement {
 }
 
 extension TypeReference {
+    private static let plainTypes: Set<String> = ["Bool", "Int", "Double", "String", "Substring", "Void", "Self"]
+
+    /// True if a request may infer it from the result of a function. Plain values are requested by their type or a name,
+    /// and most functions that return one call a method without arguments: `names.joined()`.
+    fileprivate var isInferredInRequests: Bool {
+        switch self {
+        case .path(let parts): parts.count > 1 || !parts.contains { TypeReference.plainTypes.contains($0.name) }
+        case .optional(let inner), .array(let inner), .dictionary(_, let inner): inner.isInferredInRequests
+        case .existential, .composition: true
+        case .metatype, .tuple, .function, .unreadable: false
+        }
+    }
+
     /// True if it is written like the type of a container.
     package var isContainer: Bool {
         switch self {
@@ -156,10 +173,27 @@ extension Expression {
         }
     }
 
-    /// True if it contains a call whose first argument is a type.
+    /// True if it contains a call that takes a type or a key path, or one without arguments whose result has a known
+    /// type: `inject() as Clock`, `self.clock = inject()`, `Screen(clock: inject())`.
     fileprivate var passesType: Bool {
-        if case .call(_, let arguments) = form, case .metatype? = arguments.first?.value.form { return true }
+        switch form {
+        case .call(let callee, let arguments):
+            if arguments.contains(where: \.value.isTypeOrKeyPath) { return true }
+            let isCreation = callee.calledName.map { $0.first?.isUppercase == true || $0 == "init" } ?? false
+            if isCreation, arguments.contains(where: { $0.value.isCallWithoutArguments }) { return true }
+        case .cast(let value, _) where value.isCallWithoutArguments: return true
+        case .assignment(let target, let value) where target.calledName != nil && value.isCallWithoutArguments:
+            return true
+        default: break
+        }
         return parts.contains(where: \.passesType)
+    }
+
+    private var isTypeOrKeyPath: Bool {
+        switch form {
+        case .metatype, .keyPath: true
+        default: false
+        }
     }
 
     fileprivate var isCallWithoutArguments: Bool {

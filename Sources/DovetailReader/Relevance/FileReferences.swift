@@ -108,10 +108,10 @@ private struct ReferenceCollector {
         }
     }
 
-    /// A requirement of a protocol may be a provider of a resolver, whose types are required even if no code uses the
-    /// function.
+    /// Statements are stored only if they matter, whether or not a stored one calls the function. And a requirement of a
+    /// protocol may be a provider of a resolver, whose types are required even if no code uses it.
     private mutating func visit(_ function: Function, isRequirement: Bool = false) {
-        let isRequired = isRequirement || function.body.contains { $0.usesContainers || $0.listsBindings }
+        let isRequired = isRequirement || !function.body.isEmpty
         collect(fromMember: function.name, isOnDemand: function.name != "init" && !isRequired) { names in
             names.add(attributes: function.attributes)
             for parameter in function.parameters { names.visit(parameter.type) }
@@ -121,8 +121,7 @@ private struct ReferenceCollector {
     }
 
     private mutating func visit(_ property: Property) {
-        let isRequired = property.body.contains { $0.usesContainers || $0.listsBindings }
-        collect(fromMember: property.name, isOnDemand: !property.isStored && !isRequired) { names in
+        collect(fromMember: property.name, isOnDemand: !property.isStored && property.body.isEmpty) { names in
             names.add(attributes: property.attributes)
             if let type = property.type { names.visit(type) }
             if let point = property.injected { names.add(point.key) }

@@ -84,24 +84,10 @@ extension Property {
     /// True if its code may bind something, or may use a container.
     fileprivate var usesLibrary: Bool {
         guard body.isEmpty, injected == nil else { return true }
-        return value.map { ![Statement.expression($0)].usingContainers.isEmpty || $0.listsValues || $0.passesType }
-            == true
-    }
-}
-
-extension Expression {
-    /// True if a call takes a type or a key path, so that it may be a request through a function of the sources.
-    fileprivate var passesType: Bool {
-        if case .call(_, let arguments) = form {
-            let passes = arguments.contains { argument in
-                switch argument.value.form {
-                case .metatype, .keyPath: true
-                default: false
-                }
-            }
-            if passes { return true }
-        }
-        return parts.contains(where: \.passesType)
+        return value.map { value in
+            let constant = Statement.constant(name: name, type: type, typePosition: nil, value)
+            return ![constant].usingContainers.isEmpty || value.listsValues
+        } == true
     }
 }
 

@@ -12,7 +12,8 @@
                 result.result = TypeReference(member.returnClause.type)
                 result.attributes = member.attributes.names + keywords(of: member.modifiers)
                 result.isStatic = result.attributes.contains("static") || result.attributes.contains("class")
-                result.body = (result.body + statements(of: member.accessorBlock)).usingContainers
+                result.body = (result.body + statements(of: member.accessorBlock))
+                    .usingContainers(for: result.result)
                 parent.functions.append(result)
             } else if let member = syntax.as(DeinitializerDeclSyntax.self), let body = member.body {
                 var result = Function(name: "~", position: expressions.position(of: member))

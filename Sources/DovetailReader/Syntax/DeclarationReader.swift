@@ -26,7 +26,7 @@
                 }
             }
             let containers = whole.properties.filter(\.isContainer).map(\.name)
-            if !keepsStatements { facts.statements = facts.statements.usingContainers(besides: containers) }
+            if !keepsStatements { facts.statements = facts.statements.usingContainers(besides: containers, for: nil) }
             facts.declarations = whole.members
             facts.functions = whole.functions
             facts.properties = whole.properties
@@ -203,7 +203,7 @@
                 function.hasReturn = hasReturn && function.isBuilder
             }
             if !function.isBuilder, !keepsStatements {
-                function.body = function.body.usingContainers(besides: function.containers)
+                function.body = function.body.usingContainers(besides: function.containers, for: function.result)
             }
             return function
         }

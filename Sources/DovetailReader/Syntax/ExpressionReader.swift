@@ -73,7 +73,9 @@
                 readExpression(syntax, into: &statements)
                 return .branches(statements)
             }
-            if let sequence = syntax.as(SequenceExprSyntax.self) { return self.sequence(sequence) }
+            if let sequence = syntax.as(SequenceExprSyntax.self) {
+                return self.sequence(Array(sequence.elements)[...]) { sequence.trimmedDescription }
+            }
             return literal(syntax) ?? other(syntax)
         }
 
@@ -208,25 +210,27 @@
                 callee, element.arguments.map { .init(label: $0.label?.plainText, value: read($0.expression)) })
         }
 
-        /// `a = b`, `a as T`. Operators are not folded, so other sequences stay flat.
-        private mutating func sequence(_ sequence: SequenceExprSyntax) -> Expression.Form {
-            let parts = Array(sequence.elements)
-            if let choice = choice(among: parts) { return choice }
-            if parts.count == 3, parts[1].is(AssignmentExprSyntax.self) {
-                return .assignment(read(parts[0]), read(parts[2]))
+        /// `a = b`, `a as T`, `a = b as T`. Other operators are not folded, so their sequences stay flat.
+        private mutating func sequence(_ parts: ArraySlice<ExprSyntax>, _ text: () -> String) -> Expression.Form {
+            if parts.count > 2, parts[parts.startIndex + 1].is(AssignmentExprSyntax.self) {
+                return .assignment(read(parts[parts.startIndex]), operand(parts.dropFirst(2)))
             }
-            if parts.count == 3, parts[1].is(UnresolvedAsExprSyntax.self), let type = parts[2].as(TypeExprSyntax.self) {
-                let mark = parts[1].as(UnresolvedAsExprSyntax.self)?.questionOrExclamationMark
+            if let choice = choice(among: parts) { return choice }
+            guard let middle = parts.dropFirst().first, let last = parts.last, parts.count == 3 else {
+                return .other(String(text().prefix(60)), operands(parts))
+            }
+            if let cast = middle.as(UnresolvedAsExprSyntax.self), let type = last.as(TypeExprSyntax.self) {
                 let target = TypeReference(type.type)
                 return .cast(
-                    read(parts[0]), mark?.tokenKind == .postfixQuestionMark ? .optional(target) : target)
+                    read(parts[parts.startIndex]),
+                    cast.questionOrExclamationMark?.tokenKind == .postfixQuestionMark ? .optional(target) : target)
             }
-            if parts.count == 3, let symbol = parts[1].as(BinaryOperatorExprSyntax.self), symbol.operator.text == "??" {
+            if let symbol = middle.as(BinaryOperatorExprSyntax.self), symbol.operator.text == "??" {
                 return .call(
                     Expression(.name(.names(["??"]), labels: nil), at: position(of: symbol)),
-                    operands([parts[0], parts[2]]).map { .init(label: nil, value: $0) })
+                    operands([parts[parts.startIndex], last]).map { .init(label: nil, value: $0) })
             }
-            return .other(String(sequence.trimmedDescription.prefix(60)), operands(parts[...]))
+            return .other(String(text().prefix(60)), operands(parts))
         }
 
         /// The parts of a sequence. An `await` covers everything to its right.
@@ -240,9 +244,10 @@
         }
 
         /// `condition ? first : second`, unless its result is assigned.
-        private mutating func choice(among parts: [ExprSyntax]) -> Expression.Form? {
-            guard let mark = parts.firstIndex(where: { $0.is(UnresolvedTernaryExprSyntax.self) }), mark > 0,
-                mark + 1 < parts.count, let ternary = parts[mark].as(UnresolvedTernaryExprSyntax.self),
+        private mutating func choice(among parts: ArraySlice<ExprSyntax>) -> Expression.Form? {
+            guard let mark = parts.firstIndex(where: { $0.is(UnresolvedTernaryExprSyntax.self) }),
+                mark > parts.startIndex, mark + 1 < parts.endIndex,
+                let ternary = parts[mark].as(UnresolvedTernaryExprSyntax.self),
                 !parts[..<mark].contains(where: { $0.is(AssignmentExprSyntax.self) })
             else { return nil }
             let condition = operand(parts[..<mark])
@@ -258,9 +263,8 @@
             depth += 1
             defer { depth -= 1 }
             guard depth < ExpressionReader.depthLimit else { return Expression(.other("…", []), at: start) }
-            if let choice = choice(among: Array(parts)) { return Expression(choice, at: start) }
-            let text = parts.map(\.trimmedDescription).joined(separator: " ")
-            return Expression(.other(String(text.prefix(60)), operands(parts)), at: start)
+            let form = sequence(parts) { parts.map(\.trimmedDescription).joined(separator: " ") }
+            return Expression(form, at: start)
         }
 
         private mutating func read(_ syntax: ClosureExprSyntax) -> Closure {

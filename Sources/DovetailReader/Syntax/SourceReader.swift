@@ -77,11 +77,12 @@
             return second.hasError ? (tree, LineTable(text)) : (second, LineTable(text, withInsertionsAt: offsets))
         }
 
-        /// The identifiers without which no body of a function is relevant. Skipping all bodies of a file saves most of
-        /// the time.
-        private static let bodyIdentifiers = LibraryNames.containerCalls.union(LibraryNames.bindingCalls).union([
-            LibraryNames.valueFiles, LibraryNames.configurationValues, "dependencies",
-        ])
+        /// The identifiers without which no body of a function is read. Skipping all bodies of a file saves most of the
+        /// time. With an import of the library, a body may send requests through functions of other files.
+        private static let bodyIdentifiers = LibraryNames.containerCalls.union(LibraryNames.bindingCalls)
+            .union(LibraryNames.modules).union([
+                LibraryNames.valueFiles, LibraryNames.configurationValues, "dependencies",
+            ])
 
         private static func position(at offset: Int, in text: String) -> Position {
             let before = text.utf8.prefix(offset)

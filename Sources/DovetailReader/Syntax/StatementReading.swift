@@ -45,7 +45,14 @@
         private mutating func readBinding(
             _ binding: PatternBindingSyntax, isAsync: Bool, into result: inout [Statement]
         ) {
-            guard let value = binding.initializer?.value else { return }
+            guard let value = binding.initializer?.value else {
+                // One that is assigned later.
+                if let type = binding.typeAnnotation?.type, binding.accessorBlock == nil {
+                    let none = Expression(.other("", []), at: position(of: binding))
+                    result += constants(binding.pattern, of: type, matching: none)
+                }
+                return
+            }
             if readTuple(binding, isAsync: isAsync, into: &result) { return }
             let initial = read(value)
             let awaited = isAsync ? Expression(.awaited(initial), at: initial.position) : initial

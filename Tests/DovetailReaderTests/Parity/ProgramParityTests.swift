@@ -9,45 +9,63 @@
             ProcessInfo.processInfo.environment[name].flatMap { Int($0) } ?? value
         }
 
-        private func read(_ program: RandomProgram) -> [String] {
-            let facts = SourceReader.facts(of: "import Dovetail\n" + program.source, path: "Programs.swift")
-            return Verdict.read(
-                Program(
-                    [ModuleFacts(name: "Programs", files: [facts])], options: LinkOptions(flags: RandomProgram.flags)))
+        private func findings(_ program: String) -> Program {
+            let facts = SourceReader.facts(of: program, path: "Program.swift")
+            return Program(
+                [ModuleFacts(name: "Programs", files: [facts])], options: LinkOptions(flags: RandomProgram.flags))
+        }
+
+        /// Programs in one module, compiled and run.
+        private func output(of programs: [RandomProgram]) throws -> [String: [String]] {
+            let calls = programs.map { "    await ask\($0.name)()\n" }.joined()
+            let text = "import Dovetail\n" + RandomProgram.operators + programs.map(\.compiled).joined()
+            let all = "@_silgen_name(\"askPrograms\") public func askPrograms() async {\n\(calls)}\n"
+            let module = SwiftProgram.Module(
+                name: "Programs", files: [("Programs.swift", text + all), ("Ask.swift", Verdict.asker)],
+                flags: RandomProgram.flags)
+            return Verdict.printed(
+                in: try SwiftProgram.output(
+                    of: [module],
+                    calledFrom: "@_silgen_name(\"askPrograms\") func askPrograms() async\nawait askPrograms()\n"))
         }
 
         @Test("Compiled and run, and read as source")
         func programs() throws {
             let seed = ProgramParityTests.setting("DOVETAIL_SEED", otherwise: 1)
             let count = ProgramParityTests.setting("DOVETAIL_PROGRAMS", otherwise: 40)
-            let programs = (seed..<(seed + count)).map { RandomProgram(seed: UInt64($0)) }
-            let names = programs.map { "print\($0.name)" }
-            let text = programs.map { $0.source + Verdict.printer(named: "print\($0.name)", making: "make\($0.name)") }
-            let module = SwiftProgram.Module(
-                name: "Programs",
-                files: [
-                    ("Programs.swift", "import Dovetail\nimport DovetailDiagnostics\n" + text.joined(separator: "\n"))
-                ],
-                flags: RandomProgram.flags)
-            let output = try SwiftProgram.output(of: [module], calledFrom: Verdict.caller(of: names))
-            let printed = Verdict.printed(in: output)
             var findings = 0
             var otherLines = 0
-            for program in programs {
-                let run = try #require(printed["print\(program.name)"])
-                let read = read(program)
-                #expect(
-                    Verdict.agree(read, run), "\(program.name): \(Verdict.difference(read, run))\n\(program.source)")
-                findings += run.count
-                if !Verdict.areSame(read, run) { otherLines += 1 }
+            var total = RequestVerdict()
+            for start in stride(from: seed, to: seed + count, by: 200) {
+                let programs = (start..<min(start + 200, seed + count)).map { RandomProgram(seed: UInt64($0)) }
+                let printed = try output(of: programs)
+                for program in programs {
+                    let run = try #require(printed[program.name])
+                    let read = Verdict.read(self.findings("import Dovetail\n" + program.source))
+                    #expect(
+                        Verdict.agree(read, run),
+                        "\(program.name): \(Verdict.difference(read, run))\n\(program.source)")
+                    findings += run.count
+                    if !Verdict.areSame(read, run) { otherLines += 1 }
+                    let requests = RequestVerdict(
+                        of: program, graph: run, run: printed["ask\(program.name)"],
+                        read: self.findings(program.read).findings())
+                    let problems = requests.missed + requests.wrong
+                    #expect(problems.isEmpty, "\(program.name): \(problems)\n\(program.read)")
+                    total.add(requests)
+                }
             }
             // Programs that only agree without locations are the exception.
             #expect(otherLines * 10 <= count, "\(otherLines) of \(count) programs agree only without places")
             // Programs without mistakes would prove nothing.
-            #expect(findings > count)
+            #expect(findings > count && total.failures > count)
+            #expect(total.unknown * 10 <= total.failures, "the reader does not know \(total.unknown) failures")
             print(
-                "\(count) programs from seed \(seed), \(findings) findings, the same from both readers; \(otherLines) without places"
-            )
+                """
+                \(count) programs from seed \(seed), \(findings) findings, the same from both readers; \(otherLines) \
+                without places. \(total.requests) requests, of which \(total.failures) fail: \(total.missed.count) are \
+                missed, \(total.unknown) not known, \(total.wrong.count) reports wrong
+                """)
         }
 
         @Test("The same seed creates the same program")

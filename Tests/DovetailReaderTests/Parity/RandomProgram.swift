@@ -5,8 +5,10 @@
         enum Kind: CaseIterable { case plain, sendable, structure, screen, isolated, asynchronous }
 
         struct TypeSketch {
+            /// The name by which others refer to it, with outer types and arguments.
             var name: String
             var kind: Kind
+            var form = TypeForm()
             var conformances: [Int]
             /// True if its parameters cross to the isolation of its code: in a closure they have to be `Sendable` then.
             var crosses: Bool { [.screen, .isolated, .asynchronous].contains(kind) }
@@ -17,35 +19,50 @@
             var hasArguments: Bool { parameters.contains { $0.argument.hasPrefix("arg") } }
             var isSendable: Bool { kind != .plain }
             var isClass: Bool { kind != .structure && kind != .isolated }
+            /// How a binding refers to its initializer.
+            var reference: String {
+                let labels = parameters.indices.map { "p\($0):" }.joined()
+                return form.hasOther || form.isExtended
+                    ? "\(name).init(\(labels))" : "\(name).\(form.isMade ? "made" : "init")"
+            }
         }
 
         let name: String
-        private var random: SeededNumbers
-        private var types: [TypeSketch] = []
-        private var protocols: [String] = []
-        private var text = ""
+        var random: SeededNumbers
+        private(set) var types: [TypeSketch] = []
+        private(set) var protocols: [String] = []
 
         /// The Swift source; the function `make…` returns its container.
         private(set) var source = ""
+        /// The Swift source of the requests, which is read and compiled with the other one.
+        private(set) var asking = ""
+        private(set) var questions: [Question] = []
 
         init(seed: UInt64) {
             name = "P\(seed)"
             random = SeededNumbers(seed: seed)
-            protocols = (0..<2).map { "\(name)Service\($0)" }
+            protocols = ["\(name)Service0", "\(name)Service1\(random.chance(30) ? "<Int>" : "")"]
             let count = 3 + random.below(6)
             types = (0..<count).map { number in
                 let kind = Kind.allCases[random.below(Kind.allCases.count)]
                 let conformances = kind == .plain ? [] : protocols.indices.filter { _ in random.chance(40) }
+                let form = TypeForm(of: "\(name)Type\(number)", in: name, from: &random)
                 return TypeSketch(
-                    name: "\(name)Type\(number)", kind: kind, conformances: conformances,
+                    name: form.use, kind: kind, form: form, conformances: conformances,
                     isReferenced: kind != .isolated && random.chance(50))
             }
             for index in types.indices {
                 let parameters = random.below(4)
                 types[index].parameters = (0..<parameters).map { _ in parameter(of: index) }
                 if types[index].crosses { restrict(&types[index]) }
+                let later = types[index...].filter { $0.kind == .structure }.map(\.name)
+                let isCyclic = types[index].parameters.contains { parameter in
+                    later.contains { parameter.type == $0 || parameter.type == "\($0)?" }
+                }
+                types[index].form.choose(for: types[index], canBeStored: !isCyclic, from: &random)
             }
-            source = declarations + modules
+            source = declarations() + modules
+            (questions, asking) = ask()
         }
 
         // MARK: Types
@@ -87,29 +104,6 @@
             }
         }
 
-        private var declarations: String {
-            var text = "enum \(name)Tag {}\n"
-            for service in protocols { text += "protocol \(service): Sendable {}\n" }
-            for type in types {
-                let parameters = type.parameters.enumerated().map { "p\($0): \($1.type)" }.joined(separator: ", ")
-                let inherited = type.conformances.map { protocols[$0] }
-                func list(_ more: [String]) -> String {
-                    let all = more + inherited
-                    return all.isEmpty ? "" : ": " + all.joined(separator: ", ")
-                }
-                switch type.kind {
-                case .plain: text += "final class \(type.name)\(list([])) { init(\(parameters)) {} }\n"
-                case .sendable: text += "final class \(type.name)\(list(["Sendable"])) { init(\(parameters)) {} }\n"
-                case .structure: text += "struct \(type.name)\(list(["Sendable"])) { init(\(parameters)) {} }\n"
-                case .screen: text += "@MainActor final class \(type.name)\(list([])) { init(\(parameters)) {} }\n"
-                case .isolated: text += "actor \(type.name)\(list([])) { init(\(parameters)) {} }\n"
-                case .asynchronous:
-                    text += "final class \(type.name)\(list(["Sendable"])) { init(\(parameters)) async {} }\n"
-                }
-            }
-            return text
-        }
-
         // MARK: Bindings
 
         private var modules: String {
@@ -117,18 +111,23 @@
                 var bodies = ["", "", ""]
                 var unbound: [TypeSketch] = []
                 for type in types {
-                    guard random.chance(88) else {
+                    guard random.chance(94) else {
                         unbound.append(type)
                         continue
                     }
                     bodies[random.below(3)] += conditional(binding(for: type))
-                    if random.chance(6) { bodies[random.below(3)] += binding(for: type) }
+                    if random.chance(3) { bodies[random.below(3)] += binding(for: type) }
                 }
-                for service in protocols where random.chance(70) {
+                for service in protocols where random.chance(80) {
+                    // Mostly once, because with duplicates there is no container.
+                    let isBound = ["(any \(service)).self, ", "(any \(service)).self) {"].contains {
+                        bodies.joined().replacing("into((any", with: "").contains($0)
+                    }
+                    if isBound, random.chance(90) { continue }
                     bodies[random.below(3)] += serviceBinding(service)
                 }
-                bodies[0] += random.chance(80) ? "        Instance(7)\n" : ""
-                bodies[1] += random.chance(60) ? "        Instance(\"text\")\n" : ""
+                bodies[0] += random.chance(90) ? "        Instance(7)\n" : ""
+                bodies[1] += random.chance(85) ? "        Instance(\"text\")\n" : ""
                 if random.chance(25) { bodies[2] += decorator() }
                 // The dependencies of a binding of the process are checked before more is added.
                 let later = bodies.joined().contains(".process") ? nil : later(unbound)
@@ -211,24 +210,26 @@
             let needsClosure = canBeClosure && (type.parameters.contains { !$0.argument.isEmpty } || random.chance(25))
             let service = type.conformances.first.map { "(any \(protocols[$0])).self" }
             let isService = service != nil && random.chance(15)
-            let first = isService ? "\(service ?? ""), " : ""
+            let key = isService ? service ?? "" : random.chance(10) ? "\(type.name).self" : ""
+            let first = key.isEmpty ? "" : "\(key), "
             if needsClosure {
+                let isTyped = !type.parameters.contains { !$0.argument.isEmpty } && random.chance(40)
                 let arguments = type.parameters.enumerated().map { number, parameter in
+                    let given = isTyped ? "p\(number)" : "$\(number)"
                     let value =
-                        switch parameter.argument {
-                        case "": "$\(number)"
-                        case "arg": "arg($\(number))"
-                        default: "\(parameter.argument)$\(number))"
-                        }
+                        parameter.argument.isEmpty
+                        ? given : parameter.argument + (parameter.argument == "arg" ? "(" : "") + "\(given))"
                     return "p\(number): \(value)"
                 }
                 let call = "\(type.name)(\(arguments.joined(separator: ", ")))"
+                let inputs = type.parameters.enumerated().map { "p\($0): \($1.type)" }.joined(separator: ", ")
+                let start =
+                    (type.kind == .screen ? "@MainActor " : "") + (isTyped ? "(\(inputs)) -> \(type.name) " : "")
                 let closure =
-                    "{ \(type.kind == .screen ? "@MainActor in " : "")"
-                    + "\(type.kind == .asynchronous ? "await " : "")\(call) }"
-                line += isService ? "Bind(\(first.dropLast(2))) \(closure)" : "Bind \(closure)"
+                    "{ \(start)\(start.isEmpty ? "" : "in ")" + "\(type.kind == .asynchronous ? "await " : "")\(call) }"
+                line += "Bind\(key.isEmpty ? "" : "(\(key))") \(closure)"
             } else {
-                line += "Bind(\(first)\(type.name).init)"
+                line += "Bind(\(first)\(type.reference))"
             }
             return line + modifiers(of: type, service, isService: isService) + "\n"
         }
@@ -245,7 +246,7 @@
                 text += ".lifetime(\(choice))"
                 if choice == ".singleton" || choice == ".scoped", random.chance(15) { text += ".onClose { _ in }" }
             }
-            if isShared ? random.chance(30) : random.chance(2) { text += ".eager()" }
+            if isShared ? random.chance(15) : random.chance(1) { text += ".eager()" }
             if random.chance(20) { text += ".root()" }
             if random.chance(8) { text += ".hidden()" }
             if random.chance(6) { text += random.chance(50) ? ".asDefault()" : ".replacing()" }
@@ -263,8 +264,9 @@
                 default: break
                 }
             }
-            if random.chance(5), let target = type.parameters.first, !target.type.contains("<") {
-                text += ".using(\(types[0].name).self, .tag(\(name)Tag.self))"
+            if random.chance(3), let target = type.parameters.first, !target.type.contains("<") {
+                let used = random.chance(80) && !target.type.hasPrefix("any") ? target.type : types[0].name
+                text += ".using(\(used).self, .tag(\(name)Tag.self))"
             }
             return text
         }
@@ -275,7 +277,7 @@
                 return ""
             }
             let parameters = type.parameters.contains { !$0.argument.isEmpty }
-            return parameters ? "" : "        Bind((any \(service)).self, \(type.name).init)\n"
+            return parameters ? "" : "        Bind((any \(service)).self, \(type.reference))\n"
         }
 
         private mutating func decorator() -> String {
@@ -285,7 +287,7 @@
                     && !type.parameters.contains { !$0.argument.isEmpty }
             }
             guard let type = candidates.first else { return "" }
-            return "        Bind(\(type.name).init).decorating((any \(protocols[type.conformances[0]])).self) { $0 }\n"
+            return "        Bind(\(type.reference)).decorating((any \(protocols[type.conformances[0]])).self) { $0 }\n"
         }
     }
 #endif

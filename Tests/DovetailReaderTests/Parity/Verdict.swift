@@ -34,7 +34,7 @@
         }
 
         /// The Swift source of a function that writes a finding as ``lines(of:)`` does.
-        private static let writer = """
+        static let writer = """
             func line(_ finding: Finding) -> String {
                 var text = "\\(finding.severity) \\(finding.id) \\(finding.message): "
                 text += finding.trace.map(\\.name).joined(separator: " > ")

@@ -50,6 +50,16 @@
             #expect(left > 100)
         }
 
+        @Test("Programs that send requests in many ways have the same graph and the same findings without them")
+        func requests() throws {
+            let random = (0..<60).map { [(name: "App.swift", text: RandomProgram(seed: $0).read)] }
+            let spelled = SpelledApplication.Spelling.allCases.map { SpelledApplication(spelling: $0, services: 6) }
+            for files in random + spelled.map(\.files) {
+                let whole = modules(files.map { ("App", $0.name, $0.text) })
+                #expect(try verdict(relevant(whole)) == verdict(whole), "\(files.map(\.text).joined())")
+            }
+        }
+
         @Test("What is not known to matter is left out")
         func left() throws {
             let facts = modules([
