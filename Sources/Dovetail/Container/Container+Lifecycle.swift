@@ -54,6 +54,8 @@ extension Container {
 
     private func createEager(on isolation: (any Actor)?) throws(ResolutionError) {
         let plan = try livePlan()
+        // A factory may register bindings.
+        defer { withExtendedLifetime(plan) {} }
         let nodes = try plan.nodes(of: .eager())
         for node in nodes { try checkIsolation(of: node, on: isolation) }
         let isFirst = creations.beginStart()

@@ -1,4 +1,7 @@
 public import DovetailModel
+// What an error has, so that its id can be compared, and its finding named, without another import.
+@_exported public import struct DovetailModel.DiagnosticID
+@_exported public import struct DovetailModel.Finding
 
 /// The error of a request: the mistake, the dependency path to it, and a suggested fix.
 ///
@@ -164,4 +167,13 @@ extension CloseError.Failure {
         let location = error.finding.location.map { "\($0): " } ?? ""
         self.init(error: error.cause ?? error, message: "\(location)error: \(error.finding.message)")
     }
+}
+
+/// Prints the diagnostic and stops the process.
+///
+/// It is for the few functions that cannot throw and have no value to return, for example a property of a component, or
+/// an `@Injected` property.
+package func stop(_ error: ResolutionError) -> Never {
+    StandardError.write(error.description)
+    fatalError("\(error.id)")
 }

@@ -190,6 +190,27 @@ internal import Testing
         let error = #expect(throws: ResolutionError.self) { try other.start(isolation: nil) }
         #expect(error?.id == .needsAsync)
     }
+
+    /// In a release build, the start had released the plan whose bindings it was creating.
+    @Test("a factory may register bindings during a synchronous start")
+    func registration() throws {
+        final class First: Sendable {}
+        final class Second: Sendable {}
+        struct Unrelated {}
+        let (running, completed) = (Locked<Container?>(nil), Locked(0))
+        let container = try Container {}
+        try container.register {
+            Bind { () throws -> First in
+                for _ in 0..<2 { try running.now?.register { Bind { Unrelated() } } }
+                return First()
+            }.lifetime(.singleton).eager()
+            Bind { Second() }.lifetime(.singleton).eager().onCreate { _ in completed.change { $0 += 1 } }
+        }
+        running.change { $0 = container }
+        try container.start(isolation: nil)
+        #expect(completed.now == 1)
+        running.change { $0 = nil }
+    }
 }
 
 /// Blocks tasks until it is opened.
