@@ -52,9 +52,9 @@ package struct CreationLedger: ~Copyable, Sendable {
         }
     }
 
-    /// Returns true if, since the start began, a creation was in progress that does not belong to it, or if one is in
-    /// progress now, besides that of the caller.
-    var hasOtherCreations: Bool { state.withLock { $0.hasOthers || $0.active > 1 } }
+    /// Returns true if, since the start began, a creation was in progress that does not belong to it. Its own ones may still
+    /// be in progress, because they end after their waiters were woken.
+    var hasOtherCreations: Bool { state.withLock { $0.hasOthers } }
 
     /// Unregisters a start for which ``beginStart()`` has returned true.
     package func endStart() {

@@ -97,10 +97,12 @@ extension LinkedRoot {
         in container: Container, with arguments: Arguments?, on isolation: (any Actor)?,
         within run: ResolutionScope? = nil
     ) throws(ResolutionError) -> Value {
-        try check(arguments)
-        try container.checkIsolation(of: node, on: isolation)
-        var context = ResolutionContext(container, isolation: isolation, run: run, arguments: arguments)
-        return try create(in: &context, of: container, with: arguments)
+        do throws(ResolutionError) {
+            try check(arguments)
+            try container.checkIsolation(of: node, on: isolation)
+            var context = ResolutionContext(container, isolation: isolation, run: run, arguments: arguments)
+            return try create(in: &context, of: container, with: arguments)
+        } catch { throw error.leavingRequest() }
     }
 
     /// The asynchronous form.

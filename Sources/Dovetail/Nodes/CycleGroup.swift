@@ -126,20 +126,15 @@ final class CycleGroupState {
         }
     }
 
-    /// Settles the slot of every shared member with its instance, except that of the requested one, whose result it
-    /// returns, and releases the claims on slots without one.
+    /// Passes the instances of the other shared members to the claim, which settles all slots together, and returns the result
+    /// for the requested one.
     func publish(in claim: SlotClaim) -> InstanceSlot.Created {
-        let own = claim.reference.slot
-        var result = InstanceSlot.Created.elsewhere
-        var settled: Set<InstanceSlot> = [own]
-        for publication in publications {
-            guard let (slot, created) = publication(claim) else { continue }
-            if slot == own { result = created } else { slot.settle(with: created) }
-            settled.insert(slot)
-        }
+        var results: [InstanceSlot: InstanceSlot.Created] = [:]
+        for publication in publications { if let (slot, created) = publication(claim) { results[slot] = created } }
         publications = []
-        claim.withdraw(except: settled)
-        return result
+        let own = results.removeValue(forKey: claim.reference.slot)
+        claim.group?.results.exchange(results)
+        return own ?? .elsewhere
     }
 }
 

@@ -16,6 +16,9 @@ final class CreationClaim: Sendable {
         /// The error that waiters receive; `nil` while the creation is running, and if the waiters should look up the
         /// instance again.
         var failure: ResolutionError?
+        /// The error for the requester that has started the creation, whom it concerns in any case; `nil` if that one should
+        /// try again.
+        var ownFailure: ResolutionError?
         var outcome: AnyBox?
         var isSettled = false
         var waiters: [Waiter] = []
@@ -57,10 +60,12 @@ final class CreationClaim: Sendable {
     /// Records the outcome for the waiters. Call before the slot is settled.
     func record(failure: ResolutionError?, outcome: AnyBox? = nil) {
         progress.withLock { progress in
-            // A failure that only concerns the requester is not passed on: the others try themselves. Neither is a
-            // failure of an abandoned creation, because requesters that arrived later want the instance.
-            if let failure, !failure.concernsRequesterOnly, !progress.isAbandoned { progress.failure = failure }
             progress.outcome = outcome
+            // A failure of an abandoned creation is not passed on, because requesters that arrived later want the instance.
+            guard let failure, !progress.isAbandoned else { return }
+            if !failure.isPassing { progress.ownFailure = failure }
+            // The others try themselves if it only concerns the requester.
+            if !failure.concernsRequesterOnly { progress.failure = failure }
         }
     }
 
@@ -75,7 +80,8 @@ final class CreationClaim: Sendable {
 
     /// Sets the closure that cancels the creation when no waiter is left. Call before the first requester waits.
     func onAbandoned(_ cancel: @escaping @Sendable () -> Void) {
-        progress.withLock { $0.cancel = cancel }
+        // The creation may have ended already. Nothing would release the closure then, which refers to the claims of a cycle.
+        progress.withLock { if !$0.isSettled { $0.cancel = cancel } }
     }
 }
 

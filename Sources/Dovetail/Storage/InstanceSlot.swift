@@ -220,7 +220,7 @@ package struct InstanceSlot: Sendable, Hashable {
     // MARK: Settling
 
     /// The result of a creation, from the point of view of the slot.
-    package enum Created {
+    package enum Created: Sendable {
         /// An instance, which the slot owns from then on.
         case instance(StoredInstance)
         /// Nothing to store: the instance has another owner, or does not exist.
@@ -236,14 +236,21 @@ package struct InstanceSlot: Sendable, Hashable {
 
     /// Ends the claim, publishes the created instance, and wakes the waiters. Only the owner of the claim may call this.
     package func settle(with created: Created) {
-        if case .claim(let claim)? = replace(with: created.content, where: { _ in true }) {
-            WaitGraph.wakeAll(of: claim)
-        }
+        if let claim = end(with: created) { WaitGraph.wakeAll(of: claim) }
     }
+
+    /// Ends the claim and publishes the created instance. Returns what its waiters wait for, if there are any, whom the owner
+    /// of the claim wakes.
+    func end(with created: Created) -> CreationClaim? {
+        if case .claim(let claim)? = replace(with: created.content, where: { _ in true }) { claim } else { nil }
+    }
+
+    /// Records a failure for the waiters.
+    func record(_ failure: ResolutionError?) { WaitGraph.claim(on: self)?.record(failure: failure) }
 
     /// Ends the claim after a failure, and wakes the waiters, which receive the same error.
     package func fail(with error: ResolutionError?) {
-        WaitGraph.claim(on: self)?.record(failure: error)
+        record(error)
         settle(with: .elsewhere)
     }
 

@@ -20,6 +20,8 @@ package struct SlotClaim: Sendable {
         let claims: [SlotClaim]
         /// The instances of the other slots. The creation uses these, even if they are released meanwhile.
         let existing: [(index: Int, box: AnyBox)]
+        /// The results of the creation for the slots besides the one of the requested instance; empty before it is complete.
+        let results = Guarded<[InstanceSlot: InstanceSlot.Created]>([:])
 
         init(_ claims: [SlotClaim], existing: [(index: Int, box: AnyBox)]) {
             self.claims = claims
@@ -73,27 +75,37 @@ package struct SlotClaim: Sendable {
         }
     }
 
-    /// Settles the slot of the requested instance with the result of its creation.
+    /// Settles all slots, that of the requested instance with the result of its creation, and then wakes the waiters, whose
+    /// next request may be one for another member of the cycle.
     func settle(with created: InstanceSlot.Created) {
-        reference.slot.settle(with: created)
-        if case .elsewhere = created { reference.removeIfEmpty() }
+        guard let group else {
+            reference.slot.settle(with: created)
+            if case .elsewhere = created { reference.removeIfEmpty() }
+            return
+        }
+        let others = group.results.exchange([:])
+        var awaited: [CreationClaim] = []
+        for reference in group.claims.map(\.reference) {
+            let result = reference.slot == self.reference.slot ? created : others[reference.slot] ?? .elsewhere
+            if let claim = reference.slot.end(with: result) { awaited.append(claim) }
+            if case .elsewhere = result { reference.removeIfEmpty() }
+        }
+        for claim in awaited { WaitGraph.wakeAll(of: claim) }
     }
 
-    /// Releases the claims on slots for which nothing was created.
-    func withdraw(except settled: Set<InstanceSlot> = []) {
-        guard let group else { return settle(with: .elsewhere) }
-        for claim in group.claims where !settled.contains(claim.reference.slot) { claim.settle(with: .elsewhere) }
-    }
+    /// Releases all claims, because nothing was created.
+    func withdraw() { settle(with: .elsewhere) }
 
     /// Releases all claims after a failure, which the waiters receive too, and returns the error.
     @discardableResult
     func fail<Failure: Error>(with error: Failure) -> Failure {
-        guard let group else {
-            reference.slot.fail(with: error as? ResolutionError)
-            reference.removeIfEmpty()
-            return error
+        let failure = error as? ResolutionError
+        if let group {
+            for claim in group.claims { claim.reference.slot.record(failure) }
+        } else {
+            reference.slot.record(failure)
         }
-        for claim in group.claims { claim.fail(with: error) }
+        withdraw()
         return error
     }
 }

@@ -97,7 +97,8 @@ enum WaitGraph {
         let isCancelled = await suspend(on: claim, id: id, chain: chain, isPatient: isPatient)
         return claim.progress.withLock { progress in
             if isCancelled, !progress.isSettled { return (.look, nil, true) }
-            return (progress.failure.map { .failed($0) } ?? .look, progress.outcome, false)
+            let failure = known == nil ? progress.failure : progress.ownFailure
+            return (failure.map { .failed($0) } ?? .look, progress.outcome, false)
         }
     }
 

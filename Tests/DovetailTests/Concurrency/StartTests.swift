@@ -191,6 +191,32 @@ internal import Testing
         #expect(error?.id == .needsAsync)
     }
 
+    /// Its own creations, which end after it was told, counted as those of others.
+    @Test("a cancelled start closes what it has created, however its last creation ends")
+    func cancelledCreation() async throws {
+        final class First: Sendable {}
+        final class Second: Sendable { init(_: First) {} }
+        for _ in 0..<rounds(100) {
+            let (gate, began, closed) = (Floodgate(), Locked(false), Locked(0))
+            let container = try Container {
+                Bind(First.init).lifetime(.singleton).eager().onClose { _ in closed.change { $0 += 1 } }
+                Bind { (first: First) async in
+                    began.change { $0 = true }
+                    await gate.wait()
+                    return Second(first)
+                }.lifetime(.singleton).eager()
+            }
+            let starting = Task { try await container.start() }
+            while !began.now { await Task.yield() }
+            starting.cancel()
+            await gate.open()
+            await #expect(throws: ResolutionError.self) { try await starting.value }
+            #expect(closed.now == 1)
+            try await container.close()
+            #expect(closed.now == 1)
+        }
+    }
+
     /// In a release build, the start had released the plan whose bindings it was creating.
     @Test("a factory may register bindings during a synchronous start")
     func registration() throws {

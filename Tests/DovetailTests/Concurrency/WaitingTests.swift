@@ -140,6 +140,37 @@ private func onTwoThreads<T: Sendable>(
         for failed in await [left.isCycle, right.isCycle] { #expect(failed) }
     }
 
+    /// The creation was tried again and again, because such an error concerns the request of the factory only.
+    @Test(
+        "a factory that requests by hand what has to be awaited fails once, also if that waits for the factory's instance"
+    )
+    func refusedByHand() async throws {
+        final class Awaited: Sendable {}
+        let calls = Locked(0)
+        let container = try Container {
+            Bind { (container: Weak<Container>) async throws in
+                calls.change { $0 += 1 }
+                _ = try container.value?.resolveNow(Awaited.self)
+                return Left(right: nil)
+            }.lifetime(.singleton)
+            Bind { () async in Awaited() }.lifetime(.singleton)
+            // Declares one half, and requests the other by hand.
+            Bind { (right: Right) async in Plain() }.lifetime(.singleton)
+            Bind { (container: Weak<Container>) async throws in
+                calls.change { $0 += 1 }
+                _ = try container.value?.resolveNow(Plain.self)
+                return Right(left: nil)
+            }.lifetime(.singleton)
+        }
+        for request in [
+            { _ = try await container.resolve(Left.self) }, { _ = try await container.resolve(Plain.self) },
+        ] as [@Sendable () async throws -> Void] {
+            calls.change { $0 = 0 }
+            let error = await #expect(throws: ResolutionError.self) { try await request() }
+            #expect(error?.id == .needsAsync && calls.now == 1)
+        }
+    }
+
     @Test("a task started inside a factory does not count as that factory: it waits")
     func startedInside() async throws {
         let late = Locked<Task<Plain, any Error>?>(nil)

@@ -206,4 +206,47 @@ private final class Creations: Observer {
             #expect(gone.now?.value == nil)
         }
     }
+
+    /// The slots of the members were settled one after the other, and each waiter was woken before the next one.
+    @Test func `After a cycle has failed in a task, the next request of a waiter begins anew`() async throws {
+        for _ in 0..<rounds(400) {
+            let isBroken = Locked(true)
+            let container = try Container {
+                Bind { (child: Child) async throws in
+                    await Task.yield()
+                    if isBroken.now { throw Refused() }
+                    return await Parent(child)
+                }.lifetime(.singleton)
+                Bind(Child.init).lifetime(.singleton).inject { (child: Child, parent: Parent) in child.parent = parent }
+            }
+            await #expect(throws: ResolutionError.self) { try await container.resolve(Child.self) }
+            isBroken.change { $0 = false }
+            let child = try await container.resolve(Child.self)
+            let parent = try container.resolveNow(Parent.self)
+            #expect(child.parent === parent && parent.child === child)
+        }
+    }
+
+    /// The claims of a cycle that was complete before its requester waited referred to each other for ever, and to the result.
+    @Test func `What a task creates on a cycle is released after its container`() async throws {
+        for _ in 0..<rounds(300) {
+            weak var parent: Parent?
+            do {
+                let container = try Container {
+                    Bind { (child: Child) async in
+                        await Task.yield()
+                        return await Parent(child)
+                    }.lifetime(.singleton)
+                    Bind(Child.init).lifetime(.singleton).inject { (child: Child, parent: Parent) in
+                        child.parent = parent
+                    }
+                }
+                parent = try await container.resolve(Parent.self)
+                try await container.close()
+            }
+            // The task may still be on its last lines.
+            for _ in 0..<100_000 where parent != nil { await Task.yield() }
+            #expect(parent == nil)
+        }
+    }
 }

@@ -133,6 +133,25 @@ private final class Erring: ParentContainer {
         #expect(error?.id == .needsAsync)
     }
 
+    @Test func `a cycle through a foreign parent has an error, although a factory requests one half by hand`()
+        async throws
+    {
+        final class Part: Sendable {}
+        final class Whole: Sendable { init(_: Part) {} }
+        let child = Locked<Container?>(nil)
+        let parent = try Container {
+            Bind { () throws -> Part in
+                _ = try child.now?.resolveNow(Whole.self)
+                return Part()
+            }
+        }
+        let container = try Container(parent: Passing(container: parent)) { Bind(Whole.init).lifetime(.singleton) }
+        child.change { $0 = container }
+        let error = await #expect(throws: ResolutionError.self) { try await container.resolve(Whole.self) }
+        #expect(error?.id == .cycle || error?.id == .needsAsync)
+        child.change { $0 = nil }
+    }
+
     // MARK: Looking up
 
     @Test func `a child looks in itself, then in its parents to any depth`() throws {
