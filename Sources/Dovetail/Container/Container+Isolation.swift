@@ -31,7 +31,10 @@ extension Container {
         at path: Path, in origin: Container, on isolation: (any Actor)?
     ) throws(ResolutionError) -> ResolutionError? {
         guard let binding = path.node.binding else { return nil }
-        let isElsewhere = try path.node.reference(in: origin)?.slot.isCreatedByTask == true
+        let slot = try path.node.reference(in: origin)?.slot
+        // A cycle, which the request finds when it would wait.
+        if slot?.isCreatedByCaller == true { return nil }
+        let isElsewhere = slot?.isCreatedByTask == true
         guard path.node.isAsync || isElsewhere else { return nil }
         if !isElsewhere {
             let explanation = Explanation(plan, .node(path.first, in: self, isolation: isolation))

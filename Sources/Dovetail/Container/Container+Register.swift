@@ -35,15 +35,13 @@ extension Container {
     private func register(_ bindings: Bindings, _ replaced: inout Replaced) throws(AssemblyError) {
         var before: Assembly?
         var prepared: Set<ObjectIdentifier> = []
-        var after: (assembly: Assembly, instances: [(binding: AnyBinding, slot: SlotAddress)])?
+        var after: (assembly: Assembly, instances: [(binding: AnyBinding, slot: SlotAddress?)])?
         while after == nil {
             let old = try planForAssembly()
             replaced.plans.append(old)
             var assembly = try Assembler.extend(old, with: bindings, prepared: &prepared)
             before = before ?? old.assembly
-            let instances = assembly.replaced.compactMap { installed in
-                old.slot(of: installed, level: 0).map { (installed.binding, $0) }
-            }
+            let instances = assembly.replaced.map { ($0.binding, old.slot(of: $0, level: 0)) }
             // Otherwise the new plan would retain the old bindings until the next registration.
             assembly.replaced = []
             let new = adopt { plan in
@@ -64,9 +62,11 @@ extension Container {
         let keepers = keepers
         for (binding, address) in after.instances {
             if keepers.isEmpty {
-                let taken = slots.take(at: address)
-                if !taken.isEmpty { replaced.instances.append((binding, taken)) }
-            } else {
+                let taken = address.map { slots.take(at: $0) } ?? []
+                if binding.dropFromStore(in: self, withForeign: false) || !taken.isEmpty {
+                    replaced.instances.append((binding, taken))
+                }
+            } else if let address {
                 let retired = RetiredInstances { [weak self] in
                     guard let self, !slots.take(at: address).isEmpty else { return }
                     notify(.released(BindingDescription(binding)))

@@ -197,6 +197,12 @@ package struct InstanceSlot: Sendable, Hashable {
     /// True if a task is creating the instance, so that no thread can wait for it.
     var isCreatedByTask: Bool { if case .claim(let claim) = content { claim.isAsynchronous } else { false } }
 
+    /// True if the calling code is part of the creation of the instance by a task, so that it cannot wait for that.
+    var isCreatedByCaller: Bool {
+        guard case .claim(let claim) = content, let chain = claim.chain else { return false }
+        return AwaitChain.current?.links.contains { $0 === chain } == true
+    }
+
     /// Returns the instance if it is ready.
     @inlinable
     package func read<Value>(as type: Value.Type) -> Value? {

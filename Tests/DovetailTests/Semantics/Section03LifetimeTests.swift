@@ -65,6 +65,18 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
 }
 
 @Suite("§3 Lifetimes") struct Section03LifetimeTests {
+    @Test
+    func `§2 register removes the instance of the old binding from its store, also for a binding with the same store`()
+        throws
+    {
+        let store = Uses<Int>(limit: 100)
+        let container = try Container { Bind { 1 }.lifetime(.custom(store)) }
+        #expect(try container.resolve(Int.self) == 1)
+        try container.register { Bind { 2 }.lifetime(.custom(store)) }
+        #expect(store.count == 0)
+        #expect(try container.resolve(Int.self) == 2)
+    }
+
     @Test func `§3 a store receives the same identifier for all instances of one resolve`() async throws {
         struct First: Sendable {}
         struct Second: Sendable { let first: First }
