@@ -98,7 +98,7 @@ extension Scope {
         let claims = StoreClaims(on: store)
         let provider = ProviderIdentity(location: site.location, arguments: arguments)
         let identity = StoreContext.Identity(key: found.record.binding.ownKey, arguments: AnyHashable(provider))
-        let context = StoreContext(identity: identity, container: contextContainer, resolution: ResolutionScope.newID())
+        let context = StoreContext(identity: identity, home: contextContainer, resolution: ResolutionScope.newID())
         let once = MakeOnce<T>(
             slot: { () throws(ResolutionError) in claims.reference(to: identity) },
             existing: { _ throws(ResolutionError) in store.instance(for: context) }, refusal: refusal(of: found.record),

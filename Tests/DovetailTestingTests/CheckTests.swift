@@ -20,6 +20,13 @@ struct CheckTests {
         #expect(errors.map(\.id) == [.missingBinding])
     }
 
+    /// It creates nothing, but without a root it is tried as any other binding.
+    @Test func `a declared collection can be tried`() async throws {
+        let container = try Container { Multibinding(String.self) }
+        #expect(await unresolvableRoots(of: container).isEmpty)
+        #expect(try await container.resolve([String].self) == [])
+    }
+
     @Test func `nothing remains of a container that is closed`() async throws {
         #expect(try await leaks(of: { DoorModule() }, after: { _ = try await $0.resolve(Door.self) }) == [])
     }

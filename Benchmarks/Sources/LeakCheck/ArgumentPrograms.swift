@@ -94,7 +94,7 @@ let argumentPrograms: [Program] = [
         let container = try Container { Bind { PerNumber(number: arg($0)) }.lifetime(.pool(pool)) }
         return { _ = try container.resolve(PerNumber.self, arguments: next()) }
     },
-    .synchronous("arguments, ever new, in a store", covers: ["StoreContext.key"]) {
+    .synchronous("arguments, ever new, in a store", covers: ["StoreContext.container", "StoreContext.key"]) {
         let container = try Container { Bind { PerNumber(number: arg($0)) }.lifetime(.custom(Latest())) }
         return { _ = try container.resolve(PerNumber.self, arguments: next()) }
     },

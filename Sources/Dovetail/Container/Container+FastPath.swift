@@ -69,11 +69,11 @@ extension Container {
     @usableFromInline
     func failed<T>(_ error: any Error, creating type: T.Type, hasArguments: Bool) -> ResolutionError {
         // With other arguments, the same request may come to an end.
-        hasArguments ? ResolutionError(failed: type, cause: error).leavingRequest() : failed(error, on: KeyID(type))
+        hasArguments ? ResolutionError(failed: type, cause: error) : failed(error, on: KeyID(type))
     }
 
     private func failed(_ error: any Error, on key: KeyID) -> ResolutionError {
-        ResolutionError(failed: key.type.type, cause: error).passing(.container(number, key)).leavingRequest()
+        ResolutionError(failed: key.type.type, cause: error).passing(.container(number, key))
     }
 
     @usableFromInline

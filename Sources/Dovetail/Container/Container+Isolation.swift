@@ -11,7 +11,7 @@ extension Container {
         case .actor, .await: break
         }
         var isolationError: ResolutionError?
-        var open: [(origin: Container, path: Path)] = [(self, Path(node, nil))]
+        var open: [(origin: _InstanceHome, path: Path)] = [(self, Path(node, nil))]
         var next = 0
         var seen: Set<ObjectIdentifier> = []
         while next < open.count {
@@ -20,15 +20,15 @@ extension Container {
             guard seen.insert(ObjectIdentifier(path.node)).inserted, !path.node.isReady(in: origin) else { continue }
             if let error = try needsAsync(at: path, in: origin, on: isolation) { throw error }
             isolationError = isolationError ?? wrongIsolation(at: path, on: isolation)
-            let container = path.node.container(from: origin)
-            for link in path.node.links { open.append((container, Path(link.node, path))) }
+            let home = path.node.home(from: origin)
+            for link in path.node.links { open.append((home, Path(link.node, path))) }
         }
         if let isolationError { throw explained(isolationError, from: node, on: isolation) }
     }
 
     /// Returns the error if the last node of a path has to be awaited: its own code, or the task that is creating it.
     private func needsAsync(
-        at path: Path, in origin: Container, on isolation: (any Actor)?
+        at path: Path, in origin: _InstanceHome, on isolation: (any Actor)?
     ) throws(ResolutionError) -> ResolutionError? {
         guard let binding = path.node.binding else { return nil }
         let slot = try path.node.reference(in: origin)?.slot

@@ -125,7 +125,7 @@ extension Container {
                             _ = try await node.prepare(
                                 for:
                                     AsyncResolution(
-                                        container: self, plan: plan, run: run, chain: chain, isPatient: true))
+                                        home: self, plan: plan, run: run, chain: chain, isPatient: true))
                             return nil
                         } catch {
                             return error

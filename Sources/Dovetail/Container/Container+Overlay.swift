@@ -44,7 +44,7 @@ extension Container {
                     let run = ResolutionScope()
                     defer { run.end() }
                     _ = try await node.prepare(
-                        for: AsyncResolution(container: self, plan: plan, run: run, chain: chain, isPatient: true))
+                        for: AsyncResolution(home: self, plan: plan, run: run, chain: chain, isPatient: true))
                 }
             } catch {
                 errors.append(error)

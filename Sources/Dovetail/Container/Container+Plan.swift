@@ -36,16 +36,20 @@ extension Container {
         ReaderLock.shared.reading { firstPlan(under: $0) }?.use(look)
     }
 
+    /// The parent, not retained.
+    @inline(__always)
+    private var borrowedContainer: Borrowed<Container>? { Borrowed(address: parentAddress) }
+
     /// True if a plan is below the current plans of all parents. The plan retains those above it.
     private func isUnderCurrentParents(_ plan: Plan, under stripe: ReaderLock.Stripe) -> Bool {
         var expected = plan.parentAddress
-        var next = borrowedParent
+        var next = borrowedContainer
         while let parent = next {
             guard parent.use({ $0.planAddress(under: stripe) }) == expected,
                 let above = Borrowed<Plan>(address: expected & ~1)
             else { return false }
             expected = above.use { $0.parentAddress }
-            next = parent.use { $0.borrowedParent }
+            next = parent.use { $0.borrowedContainer }
         }
         return true
     }

@@ -75,11 +75,7 @@ internal import DovetailModel
 /// ## Performance
 ///
 /// The first request for a type links its dependencies. Later requests need one lookup and follow these links.
-public final class Container: ParentContainer, @unchecked Sendable {
-    private let parentLink: ReleasableLink<Container>
-    /// A parent of another type, which is asked last.
-    let foreignParent: (any ParentContainer)?
-    let slots: ContainerSlots
+public final class Container: _InstanceHome, ParentContainer, InstanceOwner, @unchecked Sendable {
     let creations = CreationLedger()
     // Safe: it is read under a stripe of `ReaderLock`, and changed while nobody reads.
     @exclusivity(unchecked) private var current: UInt
@@ -115,12 +111,9 @@ public final class Container: ParentContainer, @unchecked Sendable {
     package init(
         _ plan: Plan, parent: Container?, foreignParent: (any ParentContainer)? = nil, observers: [any Observer] = []
     ) {
-        parentLink = ReleasableLink(parent)
-        self.foreignParent = parent == nil ? foreignParent : nil
-        // A child is used by few threads, and there are many of them.
-        slots = ContainerSlots(count: plan.slotCount, isReadByMany: parent == nil)
         unsafe current = plan.address
         firstPlan = plan.isReplaceable ? nil : plan
+        super.init(slotCount: plan.slotCount, parent: parent, foreignParent: parent == nil ? foreignParent : nil)
         if plan.isReplaceable { state.withLock { $0.plan = plan } }
         if !observers.isEmpty { state.withLock { $0.observers = observers } }
     }
@@ -133,37 +126,13 @@ public final class Container: ParentContainer, @unchecked Sendable {
         (state.withLockIfPresent { $0.plan } ?? nil)?.forgetChildren()
     }
 
-    package var parentContainer: Container? { parentLink.object }
-    /// The address of the parent, or 0. Loading a reference would retain it.
-    @inline(__always)
-    var parentAddress: UInt { parentLink.address }
-    /// The parent, not retained.
-    @inline(__always)
-    var borrowedParent: Borrowed<Container>? { Borrowed(address: parentAddress) }
-
-    /// Returns the ancestor a number of levels up.
-    package func ancestor(_ levels: Int) -> Container {
-        var result = self
-        for _ in 0..<levels { result = result.parentContainer ?? result }
-        return result
-    }
+    package var parentContainer: Container? { parentHome.map { known($0, as: Container.self) } }
+    var parentOwner: (any InstanceOwner)? { parentContainer }
+    override var graphCount: Int { plan.graphCount }
 
     /// Reports instances that were never closed.
     private func abandonAll() {
         for closing in creations.takeAll().reversed() { notify(.abandoned(closing.binding)) }
-    }
-
-    /// Returns the shared instance in a slot of this container or of an ancestor, if it exists.
-    @usableFromInline
-    func instance(at position: InstancePosition) -> StoredInstance? {
-        let levels = position.isWeak ? ~position.levels : position.levels
-        if levels == 0 { return slots.row.instance(at: Int(position.slot)) }
-        var container = Borrowed(self)
-        for _ in 0..<levels {
-            guard let parent = container.use({ $0.borrowedParent }) else { break }
-            container = parent
-        }
-        return container.use { $0.slots.row.instance(at: Int(position.slot)) }
     }
 
     /// The address of the plan. Its lowest bit is set if the plan may be replaced and released.

@@ -60,7 +60,7 @@ package final class OverlaySeries: Sendable {
         let assembly = try Assembler.assemble(values, parent: plan, isOverlay: true)
         var siblings: [Plan.InheritedSlot: Overlay.Sibling] = [:]
         for (group, home) in homes {
-            let sibling = Overlay.Sibling(container: home, plan: home.plan)
+            let sibling = Overlay.Sibling(home: home, plan: home.plan)
             for slot in groups[group].slots { siblings[slot] = sibling }
         }
         let affected = groups.flatMap(\.slots)

@@ -97,12 +97,10 @@ extension LinkedRoot {
         in container: Container, with arguments: Arguments?, on isolation: (any Actor)?,
         within run: ResolutionScope? = nil
     ) throws(ResolutionError) -> Value {
-        do throws(ResolutionError) {
-            try check(arguments)
-            try container.checkIsolation(of: node, on: isolation)
-            var context = ResolutionContext(container, isolation: isolation, run: run, arguments: arguments)
-            return try create(in: &context, of: container, with: arguments)
-        } catch { throw error.leavingRequest() }
+        try check(arguments)
+        try container.checkIsolation(of: node, on: isolation)
+        var context = ResolutionContext(container, isolation: isolation, run: run, arguments: arguments)
+        return try create(in: &context, of: container, with: arguments)
     }
 
     /// The asynchronous form.
@@ -118,7 +116,7 @@ extension LinkedRoot {
         let run = graph ?? ResolutionScope(arguments: arguments)
         defer { run.end() }
         let resolution = AsyncResolution(
-            container: container, plan: plan, run: run, chain: chain, isPatient: isPatient)
+            home: container, plan: plan, run: run, chain: chain, isPatient: isPatient)
         return try await resolution.value(of: node)
     }
 

@@ -58,7 +58,7 @@ public struct Resolution {
             let root: LinkedRoot<T> = try root(key)
             let chain = try chain(for: key)
             let request = AsyncResolution(
-                container: container, plan: root.plan, run: run, chain: chain, isPatient: false)
+                home: container, plan: root.plan, run: run, chain: chain, isPatient: false)
             return try await chain.run { try await request.value(of: root.node) }
         } catch {
             throw passing(ResolutionError(failed: T.self, cause: error), on: key)

@@ -15,14 +15,10 @@ public struct ResolutionError: Error, Sendable, CustomStringConvertible {
         let finding: Finding
         let cause: (any Error)?
         let nestedRequests: NestedRequests
-        let isOfRequest: Bool
-        init(
-            _ finding: Finding, cause: (any Error)?, nestedRequests: NestedRequests, isOfRequest: Bool = false
-        ) {
+        init(_ finding: Finding, cause: (any Error)?, nestedRequests: NestedRequests) {
             self.finding = finding
             self.cause = cause
             self.nestedRequests = nestedRequests
-            self.isOfRequest = isOfRequest
         }
     }
     private let storage: Storage
@@ -37,19 +33,6 @@ public struct ResolutionError: Error, Sendable, CustomStringConvertible {
 
     /// The manual requests through which a `too-deep` error has passed, or the cycle that they turned out to be.
     var nestedRequests: NestedRequests { storage.nestedRequests }
-
-    /// True if a creation has failed only because another one of a dependency began meanwhile, so that it is tried again.
-    /// This is not so if code of a binding received the error for a request by hand, which may never succeed.
-    var isPassing: Bool {
-        if case .needsAsync(_, isBeingCreated: true) = finding.problem { !storage.isOfRequest } else { false }
-    }
-
-    /// Returns the error as the code that sent the request receives it.
-    func leavingRequest() -> ResolutionError {
-        guard isPassing else { return self }
-        return ResolutionError(
-            storage: Storage(finding, cause: cause, nestedRequests: nestedRequests, isOfRequest: true))
-    }
 
     /// Creates the error of a problem. Out of line, because a finding would take a kilobyte of the stack in each function
     /// that creates instances.
@@ -74,9 +57,7 @@ public struct ResolutionError: Error, Sendable, CustomStringConvertible {
         if nestedRequests.reported.contains(step) { return self }
         var finding = finding
         finding.trace.insert(step, at: 0)
-        return ResolutionError(
-            storage: Storage(
-                finding, cause: cause, nestedRequests: nestedRequests, isOfRequest: storage.isOfRequest))
+        return ResolutionError(storage: Storage(finding, cause: cause, nestedRequests: nestedRequests))
     }
 
     private init(storage: Storage) { self.storage = storage }

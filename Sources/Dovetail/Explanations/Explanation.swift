@@ -16,7 +16,7 @@ enum LinkRequest {
     /// `start()` requests bindings of the container or, in an overlay, of those above.
     case start([Plan.InheritedSlot])
     /// A caller in an isolation requests a linked node synchronously.
-    case node(AnyNode, in: Container, isolation: (any Actor)?)
+    case node(AnyNode, in: _InstanceHome, isolation: (any Actor)?)
 }
 
 /// Converts a detected mistake into the error that explains it: builds the graph with the request as its only root, and
@@ -166,9 +166,9 @@ struct Explanation {
     }
 
     /// Returns the bindings on the dependency paths below a node whose instances exist.
-    private static func existing(below node: AnyNode, in container: Container) -> [BindingFacts] {
+    private static func existing(below node: AnyNode, in home: _InstanceHome) -> [BindingFacts] {
         var found: [BindingFacts] = []
-        var open = [(node, container)]
+        var open = [(node, home)]
         var seen: Set<ObjectIdentifier> = []
         while let (node, origin) = open.popLast() {
             guard seen.insert(ObjectIdentifier(node)).inserted else { continue }
@@ -176,8 +176,8 @@ struct Explanation {
                 if let binding = node.binding { found.append(binding) }
                 continue
             }
-            let container = node.container(from: origin)
-            open += node.links.map { ($0.node, container) }
+            let home = node.home(from: origin)
+            open += node.links.map { ($0.node, home) }
         }
         return found
     }

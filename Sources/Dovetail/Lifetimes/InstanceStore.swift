@@ -56,25 +56,17 @@ public struct StoreContext: Sendable {
 
     /// The binding and the arguments, as a dictionary key for stores with more than one instance.
     public let identity: Identity
-    /// The container that owns the binding.
-    public let container: Container
+    let home: _InstanceHome
     /// The identifier of the request, which observers receive as well.
     ///
     /// All instances of one request have the same identifier. A check for an existing instance, for example before a
     /// dependency is awaited, has a separate identifier, and so does the creation of a singleton's dependencies.
     public let resolution: UInt64
 
-    package init(identity: Identity, container: Container, resolution: UInt64) {
+    package init(identity: Identity, home: _InstanceHome, resolution: UInt64) {
         self.identity = identity
-        self.container = container
+        self.home = home
         self.resolution = resolution
-    }
-
-    /// Creates a context by hand, to test a store: for the binding of a type under a name.
-    package init(trying type: Any.Type, name: String, in container: Container) {
-        self.init(
-            identity: Identity(key: KeyID(type, .name(name)), arguments: nil), container: container,
-            resolution: ResolutionScope.newID())
     }
 
     /// The binding's key, with its names. Reading it looks the names up in the Swift runtime.

@@ -92,7 +92,7 @@ struct DependencyShape {
     ///
     /// The only class among them is `Container`.
     static func kind(of type: Any.Type) -> (any DependencyKind.Type)? {
-        guard MetadataKind.isStructOrEnum(type) || type is Container.Type else { return nil }
+        guard MetadataKind.isStructOrEnum(type) || type is _InstanceHome.Type else { return nil }
         return type as? any DependencyKind.Type
     }
 

@@ -5,15 +5,15 @@ struct ForeignParent: Sendable {
     /// The number of levels from a container up to the outermost one.
     let levels: Int
 
-    func parent(of container: Container) throws(ResolutionError) -> any ParentContainer {
-        guard let parent = container.ancestor(levels).foreignParent else {
-            throw ResolutionError(.closed(what: "the parent of the container"))
+    func parent(of home: _InstanceHome) throws(ResolutionError) -> any ParentContainer {
+        guard let parent = home.ancestor(levels).foreignParent else {
+            throw ResolutionError(.closed(what: "the parent of the home"))
         }
         return parent
     }
 
     func value<Value>(_ type: Value.Type, in context: inout ResolutionContext) throws -> Value {
-        let parent = try context.borrowedContainer.use { try self.parent(of: $0) }
+        let parent = try context.home.use { try self.parent(of: $0) }
         return try callIsolated(on: context.isolation) { isolation in try parent.resolve(type, isolation: isolation) }
     }
 }
@@ -48,7 +48,7 @@ final class ForeignNode<Value>: Node<Value>, @unchecked Sendable {
     /// inside, otherwise `nil`. The parent is searched at each request, because it may register types later.
     convenience init<Present>(optional foreign: ForeignParent) where Value == Present? {
         self.init(foreign) { context in
-            let parent = try context.borrowedContainer.use { try foreign.parent(of: $0) }
+            let parent = try context.home.use { try foreign.parent(of: $0) }
             if parent.isRegistered(Value.self) { return try foreign.value(Value.self, in: &context) }
             return parent.isRegistered(Present.self) ? try foreign.value(Present.self, in: &context) : nil
         } later: { parent throws(ResolutionError) in
@@ -57,9 +57,9 @@ final class ForeignNode<Value>: Node<Value>, @unchecked Sendable {
         }
     }
 
-    override func isReady(in container: Container) -> Bool { true }
+    override func isReady(in home: _InstanceHome) -> Bool { true }
 
     override func value(for request: AsyncResolution) async throws(ResolutionError) -> Value {
-        try await later(foreign.parent(of: request.container))
+        try await later(foreign.parent(of: request.home))
     }
 }

@@ -48,7 +48,7 @@ extension Linker {
             let original = try sibling.plan.node(
                 .init(level: home.level + 1, binding: home.binding), takesArguments: home.takesArguments,
                 decorating: home.wrapped?.key, from: module(seeing: home))
-            return binding.makeInheritedNode(of: original, levels: 0, sibling: sibling.container, in: &self)
+            return binding.makeInheritedNode(of: original, levels: 0, sibling: sibling.home, in: &self)
         }
         let isAffected = plan.affected?.contains(slot) ?? false
         if plan.affected != nil, !isAffected, binding.isShared, !binding.isOwned {

@@ -112,52 +112,74 @@ struct NodeAnalysis {
         let positions =
             members.elementsEqual(nodes.indices)
             ? nil : Dictionary(uniqueKeysWithValues: zip(members, members.indices))
-        var order = [Int](repeating: -1, count: members.count)
-        var low = order
-        var onStack = [Bool](repeating: false, count: members.count)
-        var stack: [Int] = []
-        var result: [[Int]] = []
-        var counter = 0
-        for start in members.indices where order[start] < 0 {
-            var frames: [(node: Int, link: Int)] = []
-            func enter(_ node: Int) {
-                order[node] = counter
-                low[node] = counter
-                counter += 1
-                stack.append(node)
-                onStack[node] = true
-                frames.append((node, 0))
-            }
-            enter(start)
-            while let frame = frames.last {
+        var search = ComponentSearch(count: members.count)
+        for start in members.indices where !search.isKnown(start) {
+            search.enter(start)
+            while let frame = search.frames.last {
                 let links = nodes[members[frame.node]].links
-                if frame.link < links.count {
-                    frames[frames.count - 1].link += 1
-                    let link = links[frame.link]
-                    let number = link.node.number
-                    guard follows(link), number >= 0,
-                        let target = positions.map({ $0[number] }) ?? number
-                    else { continue }
-                    if order[target] < 0 {
-                        enter(target)
-                    } else if onStack[target] {
-                        low[frame.node] = min(low[frame.node], order[target])
-                    }
-                } else {
-                    frames.removeLast()
-                    if let parent = frames.last { low[parent.node] = min(low[parent.node], low[frame.node]) }
-                    if low[frame.node] == order[frame.node] {
-                        var component: [Int] = []
-                        while let top = stack.popLast() {
-                            onStack[top] = false
-                            component.append(members[top])
-                            if top == frame.node { break }
-                        }
-                        result.append(component)
-                    }
+                guard frame.link < links.count else {
+                    search.leave()
+                    continue
                 }
+                let link = links[search.nextLink()]
+                let number = link.node.number
+                guard follows(link), number >= 0, let target = positions.map({ $0[number] }) ?? number else { continue }
+                search.follow(to: target)
             }
         }
-        return result
+        return search.components.map { $0.map { members[$0] } }
+    }
+}
+
+/// The progress of a search for strongly connected components. Nodes are positions.
+private struct ComponentSearch {
+    private(set) var components: [[Int]] = []
+    /// The nodes on the path, with the number of their links that were followed.
+    private(set) var frames: [(node: Int, link: Int)] = []
+    private var order: [Int]
+    private var low: [Int]
+    private var onStack: [Bool]
+    private var stack: [Int] = []
+    private var counter = 0
+
+    init(count: Int) {
+        order = Array(repeating: -1, count: count)
+        low = order
+        onStack = Array(repeating: false, count: count)
+    }
+
+    func isKnown(_ node: Int) -> Bool { order[node] >= 0 }
+
+    mutating func enter(_ node: Int) {
+        order[node] = counter
+        low[node] = counter
+        counter += 1
+        stack.append(node)
+        onStack[node] = true
+        frames.append((node, 0))
+    }
+
+    /// Returns the index of the next link of the last node.
+    mutating func nextLink() -> Int {
+        frames[frames.count - 1].link += 1
+        return frames[frames.count - 1].link - 1
+    }
+
+    /// Follows a link of the last node.
+    mutating func follow(to target: Int) {
+        guard isKnown(target) else { return enter(target) }
+        let node = frames[frames.count - 1].node
+        if onStack[target] { low[node] = min(low[node], order[target]) }
+    }
+
+    /// Leaves the last node, whose links were followed, and adds its component if it is the first of one.
+    mutating func leave() {
+        let node = frames.removeLast().node
+        if let parent = frames.last?.node { low[parent] = min(low[parent], low[node]) }
+        guard low[node] == order[node], let first = stack.lastIndex(of: node) else { return }
+        let component = Array(stack[first...].reversed())
+        stack.removeSubrange(first...)
+        for member in component { onStack[member] = false }
+        components.append(component)
     }
 }

@@ -27,7 +27,7 @@ package final class Overlay: Sendable {
 
     /// Another overlay, with the plan that retains its nodes.
     struct Sibling: Sendable {
-        let container: Container
+        let home: _InstanceHome
         let plan: Plan
     }
 

@@ -7,7 +7,7 @@ internal import DovetailModel
 /// request. For all others, the dependencies that must be awaited are prepared first, at the same time. Then the
 /// binding runs on its own actor, and finds their values in its frame.
 struct AsyncResolution: Sendable {
-    let container: Container
+    let home: _InstanceHome
     /// The plan that the nodes belong to. It is retained until the last creation of the request has ended, which may be after
     /// its requester was cancelled and another plan has replaced it.
     let plan: any AnyObject & Sendable
@@ -49,7 +49,7 @@ struct AsyncResolution: Sendable {
     /// Returns the context of this request, for code that runs on `isolation`.
     func context(_ isolation: (any Actor)?, _ frame: PreparedValues? = nil) -> ResolutionContext {
         ResolutionContext(
-            container, isolation: isolation, run: run, arguments: run.arguments, frame: frame, creation: creation)
+            home, isolation: isolation, run: run, arguments: run.arguments, frame: frame, creation: creation)
     }
 
     /// Runs `body` on an actor, or without one in the current isolation.
@@ -92,7 +92,7 @@ struct AsyncResolution: Sendable {
         if nodes.isEmpty { return nil }
         let groups = AsyncResolution.independent(nodes)
         // Creations without suspension gain nothing from concurrency, and a synchronous resolve must not suspend.
-        if groups.count < 2 || nodes.filter({ $0.mustBeAwaited && !$0.isReady(in: container) }).count < 2 {
+        if groups.count < 2 || nodes.filter({ $0.mustBeAwaited && !$0.isReady(in: home) }).count < 2 {
             var entries: [(AnyNode, AnyBox)] = []
             for node in nodes { entries.append((node, try await node.prepare(for: self))) }
             return PreparedValues(entries)
@@ -179,7 +179,7 @@ struct AsyncResolution: Sendable {
     /// thread.
     private nonisolated(nonsending) func waitForMakers(below node: AnyNode) async throws(ResolutionError) {
         guard node.hasStorage else { return }
-        var open: [(AnyNode, Container)] = [(node, container)]
+        var open: [(AnyNode, _InstanceHome)] = [(node, home)]
         var seen: Set<ObjectIdentifier> = []
         while let (next, origin) = open.popLast() {
             guard next.hasStorage, seen.insert(ObjectIdentifier(next)).inserted, !next.isReady(in: origin) else {
@@ -194,8 +194,8 @@ struct AsyncResolution: Sendable {
                 if case .failed(let error) = step { throw error }
                 continue
             }
-            let container = next.container(from: origin)
-            open += next.links.map { ($0.node, container) }
+            let home = next.home(from: origin)
+            open += next.links.map { ($0.node, home) }
         }
     }
 }

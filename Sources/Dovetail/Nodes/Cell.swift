@@ -30,7 +30,7 @@ struct Cell<Value>: ~Copyable {
     @inlinable @inline(never)
     borrowing func sharedValue(in context: inout ResolutionContext) throws -> Value {
         // Reads single fields, because a method of the context would receive a copy of all of it.
-        guard let instance = context.borrowedContainer.use({ $0.instance(at: position) }) else {
+        guard let instance = context.home.use({ $0.instance(at: position) }) else {
             return try evaluate(&context)
         }
         guard position.isWeak else { return Stored<Value>.value(of: instance) }
@@ -50,7 +50,7 @@ extension Cell<Void> {
     ///
     /// It returns nothing, whatever the values of the node are, because a function of a generic type is an allocation, and
     /// looking up the type of the cell is a tenth of a first request. A function is two words, whatever it returns.
-    static var unlinked: Cell { Cell(.none) { _ in throw ResolutionError(.closed(what: "the container")) } }
+    static var unlinked: Cell { Cell(.none) { _ in throw ResolutionError(.closed(what: "the home")) } }
 }
 
 /// The address of a shared instance in the row of the container or of an ancestor, if it is stored there.

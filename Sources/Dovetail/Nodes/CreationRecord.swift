@@ -5,25 +5,25 @@ final class CreationRecord: Sendable {
     struct Entry: Sendable {
         let binding: BindingFacts
         /// The container that closes the instance.
-        let container: Container
+        let home: _InstanceHome
         let reference: SlotReference
         let instance: StoredInstance
     }
     private struct State {
         /// The container that starts; `nil` if the instances stay anyway.
-        let container: ObjectIdentifier?
+        let home: ObjectIdentifier?
         var entries: [Entry] = []
     }
     /// `nil` after the start, because objects that remember its graph may live longer than the container.
     private let state: Guarded<State?>
 
-    init(of container: Container?) {
-        state = Guarded(State(container: container.map { ObjectIdentifier($0) }))
+    init(of home: _InstanceHome?) {
+        state = Guarded(State(home: home.map { ObjectIdentifier($0) }))
     }
 
     /// Returns true if the start may remove an instance of a container should it fail.
-    func mayRemove(from container: Container, isStoredElsewhere: Bool) -> Bool {
-        !isStoredElsewhere && state.withLock { $0?.container } == ObjectIdentifier(container)
+    func mayRemove(from home: _InstanceHome, isStoredElsewhere: Bool) -> Bool {
+        !isStoredElsewhere && state.withLock { $0?.home } == ObjectIdentifier(home)
     }
 
     func add(_ entry: Entry) { state.withLock { $0?.entries.append(entry) } }
@@ -34,8 +34,8 @@ final class CreationRecord: Sendable {
             defer { state = nil }
             return state
         }
-        guard let ended, let container = ended.container else { return [] }
+        guard let ended, let home = ended.home else { return [] }
         return ended.entries.reversed()
-            .filter { !$0.binding.isStoredElsewhere && ObjectIdentifier($0.container) == container }
+            .filter { !$0.binding.isStoredElsewhere && ObjectIdentifier($0.home) == home }
     }
 }

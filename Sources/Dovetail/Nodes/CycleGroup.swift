@@ -23,11 +23,11 @@ final class CycleGroup: Sendable {
     ///   - own: The slot of the requested member.
     ///   - chain: The chain of the task that creates the members; `nil` for the calling thread.
     func claim(
-        _ own: SlotReference, in container: Container, for chain: AwaitChain?
+        _ own: SlotReference, in home: _InstanceHome, for chain: AwaitChain?
     ) throws(ResolutionError) -> SlotClaim.Attempt {
         var members: [(reference: SlotReference, node: AnyNode)] = []
         for node in shared {
-            if let reference = try node.reference(in: container) { members.append((reference, node)) }
+            if let reference = try node.reference(in: home) { members.append((reference, node)) }
         }
         var claims: [SlotClaim] = []
         var isComplete = false
@@ -47,7 +47,7 @@ final class CycleGroup: Sendable {
         guard let mine = claims.first(where: { $0.has(own.slot) }) else { return .blocked(by: own) }
         var existing: [(index: Int, box: AnyBox)] = []
         for (reference, node) in members where !claims.contains(where: { $0.has(reference.slot) }) {
-            guard let box = try node.existing(in: container) else { return .blocked(by: own) }
+            guard let box = try node.existing(in: home) else { return .blocked(by: own) }
             existing.append((node.graphIndex, box))
         }
         isComplete = true
@@ -55,7 +55,7 @@ final class CycleGroup: Sendable {
     }
 
     /// Empties the slots with weak references to objects that were released.
-    func discardDead(in container: Container) { for node in shared { node.discardDead(in: container) } }
+    func discardDead(in home: _InstanceHome) { for node in shared { node.discardDead(in: home) } }
 
     /// Breaks the references between nodes, so that a plan can be released.
     func unlink() {

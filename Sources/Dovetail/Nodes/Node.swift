@@ -93,16 +93,16 @@ class AnyNode: @unchecked Sendable {
         cycleGroup?.unlink()
         cycleGroup = nil
     }
-    /// Returns true if the instance exists for `container`, so that no dependency has to be created.
-    func isReady(in container: Container) -> Bool { false }
-    /// Returns the container in which the dependencies of this node are created.
-    func container(from container: Container) -> Container { container }
+    /// Returns true if the instance exists for `home`, so that no dependency has to be created.
+    func isReady(in home: _InstanceHome) -> Bool { false }
+    /// Returns the home in which the dependencies of this node are created.
+    func home(from home: _InstanceHome) -> _InstanceHome { home }
     /// Returns the slot in which the instance is created, if it is shared.
-    func reference(in container: Container) throws(ResolutionError) -> SlotReference? { nil }
+    func reference(in home: _InstanceHome) throws(ResolutionError) -> SlotReference? { nil }
     /// Returns the shared instance, if it exists.
-    func existing(in container: Container) throws(ResolutionError) -> AnyBox? { nil }
+    func existing(in home: _InstanceHome) throws(ResolutionError) -> AnyBox? { nil }
     /// Empties the slot of a shared instance, if it has a weak reference to an object that was released.
-    func discardDead(in container: Container) {}
+    func discardDead(in home: _InstanceHome) {}
     /// The slot of the instance, if it is the same for every container and nothing else is required.
     var fixedSlots: InstanceSlots? { nil }
     /// The address of the cell that returns the values; see ``Node/cell``.
@@ -228,9 +228,9 @@ class Node<Value>: AnyNode, @unchecked Sendable {
     }
 
     /// Returns the shared instance, if it exists.
-    func existingValue(in container: Container) throws(ResolutionError) -> Value? { nil }
-    override final func existing(in container: Container) throws(ResolutionError) -> AnyBox? {
-        try existingValue(in: container).map { AnyBox($0) }
+    func existingValue(in home: _InstanceHome) throws(ResolutionError) -> Value? { nil }
+    override final func existing(in home: _InstanceHome) throws(ResolutionError) -> AnyBox? {
+        try existingValue(in: home).map { AnyBox($0) }
     }
     /// The slot of the instance in the row of its container, if nothing else is required.
     var ownPosition: InstancePosition { .none }
@@ -239,7 +239,7 @@ class Node<Value>: AnyNode, @unchecked Sendable {
     override func unlink() {
         super.unlink()
         unprepared = nil
-        evaluate = { _ in throw ResolutionError(.closed(what: "the container")) }
+        evaluate = { _ in throw ResolutionError(.closed(what: "the home")) }
     }
 
     override final func prepare(for request: AsyncResolution) async throws(ResolutionError) -> AnyBox {

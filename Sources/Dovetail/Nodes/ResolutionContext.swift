@@ -6,7 +6,7 @@ internal import DovetailModel
 @frozen @usableFromInline
 struct ResolutionContext: ~Copyable {
     /// The container whose plan is used.
-    @usableFromInline let borrowedContainer: Borrowed<Container>
+    @usableFromInline let home: Borrowed<_InstanceHome>
     /// The actor that the code runs on, which is retained by the code.
     @usableFromInline unowned(unsafe) let borrowedIsolation: (any Actor)?
     /// The state that the instances of one resolve share, created when the first of them needs it.
@@ -25,10 +25,10 @@ struct ResolutionContext: ~Copyable {
 
     @inlinable
     init(
-        _ container: Container, isolation: (any Actor)?, run: ResolutionScope? = nil, arguments: Arguments? = nil,
+        _ home: _InstanceHome, isolation: (any Actor)?, run: ResolutionScope? = nil, arguments: Arguments? = nil,
         singles: UInt = 0, frame: PreparedValues? = nil, creation: UInt64? = nil
     ) {
-        borrowedContainer = Borrowed(container)
+        self.home = Borrowed(home)
         unsafe borrowedIsolation = isolation
         // No closure, because in a build without optimization it would cost a tenth of a request.
         if let run { runReference = Borrowed(retaining: run) } else { runReference = nil }
@@ -40,7 +40,7 @@ struct ResolutionContext: ~Copyable {
 
     /// Creates a separate context within another one, for the creation of a shared instance.
     init(within outer: borrowing ResolutionContext) {
-        borrowedContainer = outer.borrowedContainer
+        home = outer.home
         unsafe borrowedIsolation = unsafe outer.borrowedIsolation
         runReference = nil
         arguments = nil
@@ -49,12 +49,11 @@ struct ResolutionContext: ~Copyable {
         creation = nil
     }
 
-    var container: Container { borrowedContainer.retained }
     var isolation: (any Actor)? { unsafe borrowedIsolation }
     var frame: PreparedValues? { unsafe borrowedFrame }
 
     /// Returns a slot in the row of the container.
-    func slot(at index: Int) -> InstanceSlot { borrowedContainer.use { $0.slots.row[index] } }
+    func slot(at index: Int) -> InstanceSlot { home.use { $0.slots.row[index] } }
 
     @inlinable
     deinit { if let runReference { ResolutionContext.release(runReference) } }
@@ -83,7 +82,7 @@ struct ResolutionContext: ~Copyable {
     mutating func ensureRun() -> ResolutionScope {
         if let run { return run }
         let new = ResolutionScope(
-            graphCount: borrowedContainer.use { $0.plan.graphCount }, arguments: arguments?.retained)
+            graphCount: home.use { $0.graphCount }, arguments: arguments?.retained)
         runReference = Borrowed(retaining: new)
         return new
     }

@@ -8,6 +8,8 @@ extension AnyBinding {
     func makeNode(
         at site: consuming BindingSite, slot: SlotAddress?, in linker: inout Linker
     ) -> AnyNode {
+        // The declaration of a collection creates nothing.
+        if kind == .multibinding { return linker.own(AnyNode(binding: self)) }
         func make<Value>(_ type: Value.Type) -> any LinkableNode { InstanceNode<Value>(self, slot) }
         return linker.own(linking: _openExistential(type, do: make), at: site)
     }
@@ -39,7 +41,7 @@ extension AnyBinding {
     /// Creates a node for the instances of this binding that an ancestor of the requesting container stores, or
     /// another overlay of the same original.
     func makeInheritedNode(
-        of original: AnyNode, levels: Int, sibling: Container? = nil, in linker: inout Linker
+        of original: AnyNode, levels: Int, sibling: _InstanceHome? = nil, in linker: inout Linker
     ) -> AnyNode {
         func make<Value>(_ type: Value.Type) -> AnyNode {
             // It is a node of exactly this binding.
@@ -71,7 +73,7 @@ extension AnyBinding {
             let stored = container.plan.overlay(creating: self)?.store(for: store, of: self) ?? store
             for identity in identities {
                 stored.remove(
-                    StoreContext(identity: identity, container: container, resolution: ResolutionScope.newID()))
+                    StoreContext(identity: identity, home: container, resolution: ResolutionScope.newID()))
             }
         }
         _openExistential(type, do: drop)

@@ -6,10 +6,10 @@ final class InheritedNode<Value>: Node<Value>, LinkableNode, @unchecked Sendable
     private let original: Node<Value>
     private let levels: Int
     /// The other overlay; `nil` for an ancestor.
-    private let sibling: Container?
+    private let sibling: _InstanceHome?
     private var isObserved = false
 
-    init(_ binding: BindingFacts, _ original: Node<Value>, levels: Int, sibling: Container? = nil) {
+    init(_ binding: BindingFacts, _ original: Node<Value>, levels: Int, sibling: _InstanceHome? = nil) {
         self.original = original
         self.levels = levels
         self.sibling = sibling
@@ -26,11 +26,11 @@ final class InheritedNode<Value>: Node<Value>, LinkableNode, @unchecked Sendable
     override func chooseEvaluation() {
         let takesArguments = !argumentTypes.isEmpty
         let look: Node<Value>.Evaluate = { [original, levels, sibling] context in
-            let container = sibling ?? context.borrowedContainer.use { $0.ancestor(levels) }
+            let home = sibling ?? context.home.use { $0.ancestor(levels) }
             let arguments = takesArguments ? context.arguments?.retained : nil
             let run = context.run.map { ResolutionScope(arguments: arguments, id: $0.id, record: $0.record) }
             var inner = ResolutionContext(
-                container, isolation: context.isolation, run: run, arguments: arguments, creation: context.creation)
+                home, isolation: context.isolation, run: run, arguments: arguments, creation: context.creation)
             defer { withExtendedLifetime(arguments) {} }
             return try original.value(in: &inner)
         }
@@ -39,11 +39,11 @@ final class InheritedNode<Value>: Node<Value>, LinkableNode, @unchecked Sendable
         set(at: isElsewhere ? .none : original.ownPosition.raised(by: levels), look)
     }
 
-    override func isReady(in container: Container) -> Bool {
-        original.isReady(in: self.container(from: container))
+    override func isReady(in home: _InstanceHome) -> Bool {
+        original.isReady(in: self.home(from: home))
     }
 
-    override func container(from container: Container) -> Container { sibling ?? container.ancestor(levels) }
+    override func home(from home: _InstanceHome) -> _InstanceHome { sibling ?? home.ancestor(levels) }
 
     override func value(for request: AsyncResolution) async throws(ResolutionError) -> Value {
         let inner = inner(of: request)
@@ -52,11 +52,11 @@ final class InheritedNode<Value>: Node<Value>, LinkableNode, @unchecked Sendable
     }
 
     private func inner(of request: AsyncResolution) -> AsyncResolution {
-        let container = container(from: request.container)
+        let home = home(from: request.home)
         let run = ResolutionScope(
             arguments: request.run.arguments, id: request.run.id, record: request.run.record)
         return AsyncResolution(
-            container: container, plan: request.plan, run: run, chain: request.chain, isPatient: request.isPatient,
+            home: home, plan: request.plan, run: run, chain: request.chain, isPatient: request.isPatient,
             creation: request.creation)
     }
 }

@@ -118,7 +118,7 @@ extension ResolutionContext {
 
     /// Reads the ledger of the container without retaining it.
     private func creating<Result>(_ look: (borrowing CreationLedger) -> Result) -> Result {
-        borrowedContainer.use { look($0.creations) }
+        home.use { look(known($0, as: Container.self).creations) }
     }
 
     /// Claims the creation of the instance in a slot.

@@ -123,3 +123,12 @@ package struct Creation {
         return .created(binding, duration: start.duration(to: .now))
     }
 }
+
+/// The container of a context. A ``Container`` is the only kind of ``_InstanceHome``.
+extension ResolutionContext {
+    var container: Container { known(home.retained, as: Container.self) }
+}
+
+extension AsyncResolution {
+    var container: Container { known(home, as: Container.self) }
+}

@@ -58,7 +58,7 @@ extension InstanceNode {
             arguments: arguments(of: outer), creating: cycleGroup, id: outer.run.id,
             record: outer.run.record)
         return AsyncResolution(
-            container: outer.container, plan: outer.plan, run: run, chain: chain ?? outer.chain, isPatient: false,
+            home: outer.home, plan: outer.plan, run: run, chain: chain ?? outer.chain, isPatient: false,
             creation: outer.creation)
     }
 
@@ -112,7 +112,7 @@ extension InstanceNode {
         let created = try storage.store(
             value, at: reference, in: container, for: arguments, resolution: run?.id)
         if case .instance(let instance) = created, let record = run?.record {
-            record.add(.init(binding: declared, container: container, reference: reference, instance: instance))
+            record.add(.init(binding: declared, home: container, reference: reference, instance: instance))
         }
         return created
     }

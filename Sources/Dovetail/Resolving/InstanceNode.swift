@@ -145,24 +145,24 @@ final class InstanceNode<Value>: Node<Value>, LinkableNode, @unchecked Sendable 
         }
     }
 
-    override func isReady(in container: Container) -> Bool {
+    override func isReady(in home: _InstanceHome) -> Bool {
         guard declared.isShared, !storage.isPerArguments else { return false }
-        let existing: Value? = try? storage.existing(in: container)
+        let existing: Value? = try? storage.existing(in: home)
         return existing != nil
     }
 
-    override func reference(in container: Container) throws(ResolutionError) -> SlotReference? {
+    override func reference(in home: _InstanceHome) throws(ResolutionError) -> SlotReference? {
         guard declared.isShared, !storage.isPerArguments else { return nil }
-        return try storage.reference(in: container)
+        return try storage.reference(in: home)
     }
 
-    override func discardDead(in container: Container) {
-        if let reference = try? reference(in: container) { storage.discardDead(in: reference.slot) }
+    override func discardDead(in home: _InstanceHome) {
+        if let reference = try? reference(in: home) { storage.discardDead(in: reference.slot) }
     }
 
-    override func existingValue(in container: Container) throws(ResolutionError) -> Value? {
+    override func existingValue(in home: _InstanceHome) throws(ResolutionError) -> Value? {
         guard declared.isShared, !storage.isPerArguments else { return nil }
-        return try storage.existing(in: container)
+        return try storage.existing(in: home)
     }
 
     // MARK: Creating an instance for a task

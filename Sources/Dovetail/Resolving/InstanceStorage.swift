@@ -116,13 +116,13 @@ struct InstanceStorage: Sendable {
 
     /// Returns the slot in which the instance for these arguments is created.
     func reference(
-        in container: Container, for arguments: Arguments? = nil
+        in home: _InstanceHome, for arguments: Arguments? = nil
     ) throws(ResolutionError) -> SlotReference {
         switch location {
         case .none: throw closed
         case .container(let slot):
-            guard let arguments = try proven(arguments) else { return SlotReference(container.slots.slot(at: slot)) }
-            return container.slots.argumentCells(of: slot).reference(
+            guard let arguments = try proven(arguments) else { return SlotReference(home.slots.slot(at: slot)) }
+            return home.slots.argumentCells(of: slot).reference(
                 for: CellKey(nil, arguments), isWeak: binding.isInWeakSlot)
         case .table(let table, let owner, let slot):
             if let slot { return SlotReference(slot) }
@@ -185,25 +185,25 @@ struct InstanceStorage: Sendable {
 
     /// Returns the existing instance for some arguments, if the container retains it. Not generic; see
     /// ``Arguments/argument(at:as:)``.
-    func instance(in container: Container, for arguments: Arguments?) throws(ResolutionError) -> StoredInstance? {
+    func instance(in home: _InstanceHome, for arguments: Arguments?) throws(ResolutionError) -> StoredInstance? {
         guard case .container(let slot) = location, !binding.isInWeakSlot, let given = try proven(arguments) else {
             return nil
         }
-        return container.slots.argumentCells(of: slot).existing(for: CellKey(nil, given))?.instance
+        return home.slots.argumentCells(of: slot).existing(for: CellKey(nil, given))?.instance
     }
 
     /// Returns the existing instance, if any.
     func existing<Value>(
-        in container: Container, for arguments: Arguments? = nil, resolution: UInt64? = nil
+        in home: _InstanceHome, for arguments: Arguments? = nil, resolution: UInt64? = nil
     ) throws(ResolutionError) -> Value? {
         switch location {
         case .none: return nil
         case .container, .table:
             guard let given = try proven(arguments) else {
-                let reference = try reference(in: container, for: arguments)
-                return try existing(at: reference, in: container, for: arguments, resolution: resolution)
+                let reference = try reference(in: home, for: arguments)
+                return try existing(at: reference, in: home, for: arguments, resolution: resolution)
             }
-            let slot = cells(in: container)?.existing(for: CellKey(owner, given))
+            let slot = cells(in: home)?.existing(for: CellKey(owner, given))
             return slot.flatMap { instance(in: $0, isWeak: binding.isInWeakSlot) }
         case .pool(let levels, let owner):
             let key = try proven(arguments).map { CellKey(owner, $0) }
@@ -215,15 +215,15 @@ struct InstanceStorage: Sendable {
         case .store(let identity, let overlay):
             return try store(of: Value.self, in: overlay).instance(
                 StoreContext(
-                    identity: try self.identity(identity, for: arguments), container: container,
+                    identity: try self.identity(identity, for: arguments), home: home,
                     resolution: resolution ?? ResolutionScope.newID()))
         }
     }
 
     /// Returns the table of the instances for different arguments.
-    private func cells(in container: Container) -> CellTable? {
+    private func cells(in home: _InstanceHome) -> CellTable? {
         switch location {
-        case .container(let slot): container.slots.argumentCells(of: slot)
+        case .container(let slot): home.slots.argumentCells(of: slot)
         case .table(let table, _, _): table
         case .none, .pool, .store: nil
         }
@@ -232,12 +232,12 @@ struct InstanceStorage: Sendable {
 
     /// Returns the existing instance in a slot that was found, if any.
     func existing<Value>(
-        at reference: SlotReference, in container: Container, for arguments: Arguments? = nil,
+        at reference: SlotReference, in home: _InstanceHome, for arguments: Arguments? = nil,
         resolution: UInt64? = nil
     ) throws(ResolutionError) -> Value? {
         switch location {
         case .container, .table: instance(in: reference.slot, isWeak: binding.isInWeakSlot)
-        case .none, .pool, .store: try existing(in: container, for: arguments, resolution: resolution)
+        case .none, .pool, .store: try existing(in: home, for: arguments, resolution: resolution)
         }
     }
 
@@ -254,7 +254,7 @@ struct InstanceStorage: Sendable {
     ///
     /// - Parameter reference: The slot, which the caller has claimed.
     func store<Value>(
-        _ value: Value, at reference: SlotReference, in container: Container, for arguments: Arguments? = nil,
+        _ value: Value, at reference: SlotReference, in home: _InstanceHome, for arguments: Arguments? = nil,
         resolution: UInt64?
     ) throws(ResolutionError) -> InstanceSlot.Created {
         switch location {
@@ -262,18 +262,18 @@ struct InstanceStorage: Sendable {
         case .container, .table:
             if binding.isInWeakSlot { return .instance(WeakReference(toInstance: value)) }
             let closing = closing(value)
-            if let closing { container.willClose(closing) }
+            if let closing { known(home, as: Container.self).willClose(closing) }
             return .instance(Stored.object(value, closing: closing))
         case .pool(let levels, _):
             return .instance(levels[0].isWeak ? WeakReference(toInstance: value) : Stored(value))
         case .store(let identity, let overlay):
             let context = StoreContext(
-                identity: try self.identity(identity, for: arguments), container: container,
+                identity: try self.identity(identity, for: arguments), home: home,
                 resolution: resolution ?? ResolutionScope.newID())
             let used = try store(of: Value.self, in: overlay)
-            container.storeEntries.add(context.identity, of: binding) { identity in
+            known(home, as: Container.self).storeEntries.add(context.identity, of: binding) { identity in
                 used.instance(
-                    StoreContext(identity: identity, container: container, resolution: context.resolution)) == nil
+                    StoreContext(identity: identity, home: home, resolution: context.resolution)) == nil
             }
             used.store(value, context)
             return .elsewhere

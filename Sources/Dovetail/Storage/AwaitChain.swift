@@ -1,5 +1,12 @@
 internal import DovetailModel
 
+/// An owner of shared instances that waits for creations when it closes: a container, from the point of view of the
+/// wait graph.
+protocol InstanceOwner: AnyObject, Sendable {
+    /// The owner's parent, if any.
+    var parentOwner: (any InstanceOwner)? { get }
+}
+
 /// An asynchronous operation and the chain of operations within which it runs, for detecting waits that can never end.
 ///
 /// The operation is an asynchronous request, the creation of one shared instance in a separate task, or the closing of
@@ -8,14 +15,14 @@ final class AwaitChain: Sendable {
     /// The chain whose code started this one, in the same task.
     let parent: AwaitChain?
     /// The owner that cannot finish closing before this operation has ended.
-    let owner: Container?
+    let owner: (any InstanceOwner)?
     /// The target of a nested request, if the operation is a request by a factory's own code.
     private let request: NestedRequests.Target?
     /// The number of nested requests within which it runs, including itself.
     private let depth: Int
 
     init(
-        parent: AwaitChain?, ownedBy owner: Container? = nil, asking request: NestedRequests.Target? = nil
+        parent: AwaitChain?, ownedBy owner: (any InstanceOwner)? = nil, asking request: NestedRequests.Target? = nil
     ) {
         self.parent = parent
         self.owner = owner
@@ -78,9 +85,9 @@ final class AwaitChain: Sendable {
     }
 
     /// Returns true if `owner` cannot finish closing before this chain, or one within which it runs, has ended.
-    func isHeld(by owner: Container) -> Bool {
+    func isHeld(by owner: some InstanceOwner) -> Bool {
         links.contains { link in
-            link.owner.map { sequence(first: $0) { $0.parentContainer }.contains { $0 === owner } } ?? false
+            link.owner.map { sequence(first: $0) { $0.parentOwner }.contains { $0 === owner } } ?? false
         }
     }
 }

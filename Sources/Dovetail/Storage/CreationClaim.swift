@@ -16,8 +16,7 @@ final class CreationClaim: Sendable {
         /// The error that waiters receive; `nil` while the creation is running, and if the waiters should look up the
         /// instance again.
         var failure: ResolutionError?
-        /// The error for the requester that has started the creation, whom it concerns in any case; `nil` if that one should
-        /// try again.
+        /// The error for the requester that has started the creation, whom it concerns in any case.
         var ownFailure: ResolutionError?
         var outcome: AnyBox?
         var isSettled = false
@@ -63,7 +62,7 @@ final class CreationClaim: Sendable {
             progress.outcome = outcome
             // A failure of an abandoned creation is not passed on, because requesters that arrived later want the instance.
             guard let failure, !progress.isAbandoned else { return }
-            if !failure.isPassing { progress.ownFailure = failure }
+            progress.ownFailure = failure
             // The others try themselves if it only concerns the requester.
             if !failure.concernsRequesterOnly { progress.failure = failure }
         }

@@ -164,7 +164,7 @@ package struct MakeOnce<Value> {
     ///   - owner: The owner of the instance, which cannot finish closing before the creation has ended.
     ///   - isPatient: True if a cancelled requester waits until the creation has ended.
     nonisolated(nonsending) func later(
-        for chain: AwaitChain, ownedBy owner: Container?, isPatient: Bool,
+        for chain: AwaitChain, ownedBy owner: (any InstanceOwner)?, isPatient: Bool,
         creating make: @escaping (SlotClaim, AwaitChain) async throws(ResolutionError) -> Made
     ) async throws(ResolutionError) -> Value {
         while true {
