@@ -217,7 +217,7 @@ internal import Testing
         }
     }
 
-    /// In a release build, the start had released the plan whose bindings it was creating.
+    /// The start goes on with the bindings that it began with.
     @Test("a factory may register bindings during a synchronous start")
     func registration() throws {
         final class First: Sendable {}
