@@ -272,9 +272,13 @@ if let names = Context.environment["DOVETAIL_TESTS"]?.split(separator: ",") {
     where target.type == .test && names.contains(where: { $0 == "all" || $0 == target.name }) {
         add(target)
         // Tests are compiled as a whole, which takes half of the time if nothing is compiled yet: then the compiler expands the macros
-        // of a module once, and not once for each group of files. And without optimization: what they test is optimized.
+        // of a module once, and not once for each group of files, and once more for the module's own file. And without optimization:
+        // what they test is optimized.
         target.swiftSettings?.append(
-            .unsafeFlags(["-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode", "-Onone"]))
+            .unsafeFlags([
+                "-whole-module-optimization", "-no-emit-module-separately-wmo", "-num-threads", "2",
+                "-disable-batch-mode", "-Onone",
+            ]))
     }
     package.targets.removeAll { !needed.contains($0.name) }
     package.products.removeAll { product in

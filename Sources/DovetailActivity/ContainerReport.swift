@@ -17,21 +17,21 @@ public struct ContainerReport: Sendable {
     /// The creation of one instance.
     public struct Creation: Sendable, Hashable {
         /// The index of the binding in the graph, or `nil` if it belongs to a child container.
-        public var binding: Int?
+        public package(set) var binding: Int?
         /// The name of the binding.
-        public var name: String
+        public package(set) var name: String
         /// The lifetime of the instance.
-        public var lifetime: Binding.Lifetime
+        public package(set) var lifetime: Graph.Binding.Lifetime
         /// The source location of the binding.
-        public var location: SourceLocation
+        public package(set) var location: Graph.SourceLocation
         /// The creation that requested it, as an index into `creations`; `nil` for a request by your code.
-        public var requester: Int?
+        public package(set) var requester: Int?
         /// The time at which it began, since the recorder was created.
-        public var start: Duration
+        public package(set) var start: Duration
         /// The time that it took, including dependencies; `nil` while it is in progress.
-        public var duration: Duration?
+        public package(set) var duration: Duration?
         /// The id of the error with which it failed, if it failed.
-        public var failure: DiagnosticID?
+        public package(set) var failure: DiagnosticID?
 
         package init(
             binding: Int?, name: String, lifetime: Binding.Lifetime, location: SourceLocation, requester: Int?,
@@ -45,11 +45,11 @@ public struct ContainerReport: Sendable {
     /// A call of `start()`.
     public struct Start: Sendable, Hashable {
         /// The time at which it began, since the recorder was created.
-        public var start: Duration
+        public package(set) var start: Duration
         /// The time that it took; `nil` while it is in progress.
-        public var duration: Duration?
+        public package(set) var duration: Duration?
         /// The id of the error with which it failed, if it failed.
-        public var failure: DiagnosticID?
+        public package(set) var failure: DiagnosticID?
 
         package init(start: Duration, duration: Duration?, failure: DiagnosticID?) {
             (self.start, self.duration, self.failure) = (start, duration, failure)
@@ -59,17 +59,17 @@ public struct ContainerReport: Sendable {
     /// All creations of one binding together.
     public struct Summary: Sendable, Hashable {
         /// The time at which the first creation began, since the recorder was created.
-        public var first: Duration
+        public package(set) var first: Duration
         /// The name of the binding whose creation requested the first instance; `nil` for a request by your code.
-        public var firstRequester: String?
+        public package(set) var firstRequester: String?
         /// The number of instances that were created.
-        public var count: Int
+        public package(set) var count: Int
         /// The number of creations that failed.
-        public var failureCount: Int
+        public package(set) var failureCount: Int
         /// The time that all creations took together, including dependencies.
-        public var total: Duration
+        public package(set) var total: Duration
         /// The time that the longest creation took, including dependencies.
-        public var longest: Duration
+        public package(set) var longest: Duration
 
         package init(
             first: Duration, firstRequester: String?, count: Int, failureCount: Int, total: Duration, longest: Duration

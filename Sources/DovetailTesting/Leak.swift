@@ -6,7 +6,7 @@ public struct Leak: Hashable, Sendable, CustomStringConvertible {
     /// The name of the object's type, as diagnostics print it.
     public let name: String
     /// The source location of the binding.
-    public let location: SourceLocation
+    public let location: Graph.SourceLocation
 
     init(_ binding: BindingDescription) {
         name = binding.name

@@ -1,3 +1,4 @@
+internal import DovetailAnalysis
 internal import DovetailDiagnostics
 
 /// The shapes of graphs that are measured.
@@ -14,25 +15,28 @@ enum Shape: String, CaseIterable {
     case broken
 
     /// A graph of `count` bindings with one root.
-    func graph(of count: Int) -> Graph {
-        let names = (0..<count).map { TypeName("Benchmark.Feature\($0).Service\($0)") }
+    func graph(of count: Int) throws -> Graph {
         let bindings = (0..<count).map { index in
             let line = 10 * (index + 1)
-            var binding = Binding(
-                id: index, implementation: names[index], keys: [Key(names[index])], location: place(line))
-            binding.isRoot = index == 0
-            binding.lifetime = index % 3 == 0 ? .singleton : .transient
-            binding.dependencies = needs(of: index, count).enumerated().map { position, target in
-                let type = target < count ? names[target] : TypeName("Benchmark.Missing\(target)")
-                return Dependency(key: Key(type), position: position, location: place(line + position + 1))
+            let dependencies = needs(of: index, count).enumerated().map { position, target in
+                let type = target < count ? name(target) : "Benchmark.Missing\(target)"
+                return """
+                    {"key": {"type": "\(type)"}, "position": \(position), "location": \(place(line + position + 1))}
+                    """
             }
-            return binding
+            return """
+                {"type": "\(name(index))", "keys": [{"type": "\(name(index))"}], "root": \(index == 0),
+                "lifetime": "\(index % 3 == 0 ? "singleton" : "transient")", "location": \(place(line)),
+                "dependencies": [\(dependencies.joined(separator: ","))]}
+                """
         }
-        return Graph(bindings: bindings)
+        return try Graph(json: #"{"schema": 1, "levels": [{}], "bindings": [\#(bindings.joined(separator: ","))]}"#)
     }
 
-    private func place(_ line: Int) -> SourceLocation {
-        SourceLocation(file: "Sources/Benchmark/Module.swift", line: line, column: 9)
+    private func name(_ index: Int) -> String { "Benchmark.Feature\(index).Service\(index)" }
+
+    private func place(_ line: Int) -> String {
+        #"{"file": "Sources/Benchmark/Module.swift", "line": \#(line), "column": 9}"#
     }
 
     private func needs(of index: Int, _ count: Int) -> [Int] {

@@ -18,12 +18,12 @@ func padded(_ text: String, _ width: Int) -> String {
     String(repeating: " ", count: max(0, width - text.count)) + text
 }
 
-func printTable() {
+func printTable() throws {
     let sizes = [1_000, 10_000, 100_000]
     print(padded("all rules, ms", 18) + sizes.map { padded("\($0)", 12) }.joined())
     for shape in Shape.allCases {
-        let times = sizes.map { size in
-            let graph = shape.graph(of: size)
+        let times = try sizes.map { size in
+            let graph = try shape.graph(of: size)
             return milliseconds { graph.findings().count }
         }
         let cells = times.map { padded("\(Double(Int($0 * 10)) / 10)", 12) }.joined()
@@ -35,8 +35,8 @@ let arguments = CommandLine.arguments.dropFirst()
 if arguments.count == 3, let shape = Shape(rawValue: arguments[1]), let count = Int(arguments[2]),
     let times = Int(arguments[3])
 {
-    let graph = shape.graph(of: count)
+    let graph = try shape.graph(of: count)
     for _ in 0..<times { blackHole(graph.findings().count) }
 } else {
-    printTable()
+    try printTable()
 }

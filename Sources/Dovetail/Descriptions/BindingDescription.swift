@@ -23,13 +23,13 @@ public struct BindingDescription: Sendable, CustomStringConvertible {
     /// The type that the binding creates.
     public var type: Any.Type { facts.type }
     /// The keys under which the binding is found, its own key first.
-    public var keys: [Key] { facts.keys.map(\.key) }
+    public var keys: [Graph.Key] { facts.keys.map(\.key) }
     /// The lifetime of the instances.
-    public var lifetime: Binding.Lifetime { facts.lifetime }
+    public var lifetime: Graph.Binding.Lifetime { facts.lifetime }
     /// The actor of the factory.
-    public var isolation: Isolation { Isolation(facts.isolation) }
+    public var isolation: Graph.Isolation { Isolation(facts.isolation) }
     /// The source location of the binding.
-    public var location: SourceLocation { facts.location }
+    public var location: Graph.SourceLocation { facts.location }
     /// The name of the type, as diagnostics print it.
     public var name: String { facts.displayName }
     /// The name, lifetime and source location in one line.

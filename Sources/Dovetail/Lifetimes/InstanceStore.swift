@@ -70,7 +70,7 @@ public struct StoreContext: Sendable {
     }
 
     /// The binding's key, with its names. Reading it looks the names up in the Swift runtime.
-    public var key: Key { identity.key.key }
+    public var key: Graph.Key { identity.key.key }
 }
 
 /// A store, and the claims that ensure that each instance is stored once.

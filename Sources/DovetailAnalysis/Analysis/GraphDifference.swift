@@ -16,19 +16,19 @@ public struct GraphDifference: Sendable, Hashable {
     /// A binding that is in both graphs, with changes.
     public struct Change: Sendable, Hashable {
         /// The index of the binding in the old graph.
-        public var old: Int
+        public package(set) var old: Int
         /// The index of the binding in the new graph.
-        public var new: Int
+        public package(set) var new: Int
         /// The properties that changed.
-        public var aspects: [Aspect]
+        public package(set) var aspects: [Aspect]
     }
 
     /// A link between two bindings, by their names.
     public struct Link: Sendable, Hashable, Comparable {
         /// The name of the dependent.
-        public var from: String
+        public package(set) var from: String
         /// The name of the dependency.
-        public var to: String
+        public package(set) var to: String
 
         /// Compares links by dependent, then by dependency.
         ///

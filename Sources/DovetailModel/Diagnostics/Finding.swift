@@ -21,12 +21,11 @@ public struct Finding: Sendable, Hashable, CustomStringConvertible {
     /// One step of the dependency path.
     public struct Step: Hashable, Sendable {
         /// The printed key or the name of the binding.
-        public var name: String
+        public package(set) var name: String
         /// The source location, if it is known.
-        public var location: SourceLocation?
+        public package(set) var location: Graph.SourceLocation?
 
-        /// Creates a step.
-        public init(name: String, location: SourceLocation?) {
+        package init(name: String, location: Graph.SourceLocation?) {
             self.name = name
             self.location = location
         }
@@ -48,7 +47,7 @@ public struct Finding: Sendable, Hashable, CustomStringConvertible {
         }
         package var kind: Kind
         /// The source location, if it is known.
-        public var location: SourceLocation?
+        public package(set) var location: Graph.SourceLocation?
 
         package init(_ kind: Kind, _ location: SourceLocation?) {
             self.kind = kind
@@ -77,22 +76,15 @@ public struct Finding: Sendable, Hashable, CustomStringConvertible {
         /// A position in a file.
         public struct Position: Hashable, Sendable {
             /// The number of bytes before it.
-            public var offset: Int
+            public package(set) var offset: Int
             /// The line, from one.
-            public var line: Int
+            public package(set) var line: Int
             /// The column, from one. It counts bytes, like the column of a `SourceLocation`.
-            public var column: Int
+            public package(set) var column: Int
             /// The column, from one, if it counts UTF-16 code units, as editors do.
-            public var utf16Column: Int
+            public package(set) var utf16Column: Int
 
-            /// Creates a position.
-            ///
-            /// - Parameters:
-            ///   - offset: The number of bytes before it.
-            ///   - line: The line, from one.
-            ///   - column: The column in bytes, from one.
-            ///   - utf16Column: The column in UTF-16 code units, from one.
-            public init(offset: Int, line: Int, column: Int, utf16Column: Int) {
+            package init(offset: Int, line: Int, column: Int, utf16Column: Int) {
                 self.offset = offset
                 self.line = line
                 self.column = column
@@ -101,22 +93,15 @@ public struct Finding: Sendable, Hashable, CustomStringConvertible {
         }
 
         /// The file, as locations name it.
-        public var file: String
+        public package(set) var file: String
         /// The position of the first byte that is replaced.
-        public var start: Position
+        public package(set) var start: Position
         /// The position after the last byte that is replaced.
-        public var end: Position
+        public package(set) var end: Position
         /// The new text; empty if the old text is removed.
-        public var replacement: String
+        public package(set) var replacement: String
 
-        /// Creates an edit.
-        ///
-        /// - Parameters:
-        ///   - file: The file, as locations name it.
-        ///   - start: The position of the first byte that is replaced.
-        ///   - end: The position after the last byte that is replaced.
-        ///   - replacement: The new text.
-        public init(file: String, start: Position, end: Position, replacement: String) {
+        package init(file: String, start: Position, end: Position, replacement: String) {
             self.file = file
             self.start = start
             self.end = end
@@ -127,17 +112,17 @@ public struct Finding: Sendable, Hashable, CustomStringConvertible {
     /// The id of the mistake.
     public var id: DiagnosticID { problem.id }
     /// The severity.
-    public var severity: Severity
+    public package(set) var severity: Severity
     /// The mistake, as data.
     package var problem: Problem
     /// The source location, which is that of the request if there is one.
-    public var location: SourceLocation?
+    public package(set) var location: Graph.SourceLocation?
     /// The dependency path, from the outermost request down. The last step is the missing or wrong binding.
-    public var trace: [Step]
+    public package(set) var trace: [Step]
     /// The notes: other duplicates, edges of a cycle, similar bindings.
-    public var related: [Related]
+    public package(set) var related: [Related]
     /// The edits that correct the mistake together, if a fix is exact. Only a check of sources finds them.
-    public var edits: [Edit] = []
+    public package(set) var edits: [Edit] = []
 
     /// The type whose initializer a binding for a missing key can refer to. Only a check of sources finds it.
     package var initializer: TypeName?

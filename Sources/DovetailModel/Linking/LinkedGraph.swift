@@ -2,7 +2,7 @@
 ///
 /// A node is a binding together with the container from which its dependencies are looked up. Most shared bindings have
 /// one node, in the container that declares them. A binding whose dependencies are looked up from the requester
-/// (``Binding/Lifetime/followsAsker``) has a further node for each child that inherits it, and a decorator has one for
+/// (``Graph/Binding/Lifetime/followsAsker``) has a further node for each child that inherits it, and a decorator has one for
 /// each node that it wraps. The first `graph.bindings.count` nodes are the bindings in their own containers, so the
 /// index of such a node is the `id` of its binding.
 ///

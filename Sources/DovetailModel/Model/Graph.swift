@@ -9,13 +9,13 @@ public struct Graph: Sendable {
     /// A named group of bindings.
     public struct Module: Hashable, Sendable {
         /// The name of the module's type.
-        public var name: TypeName
+        public package(set) var name: TypeName
         /// The module whose body contains it, as an index into `Graph.modules`.
-        public var parent: Int?
+        public package(set) var parent: Int?
         /// The modules whose hidden bindings it may use.
-        public var imports: [Int] = []
+        public package(set) var imports: [Int] = []
         /// The modules that it requires, by name.
-        public var requirements: [TypeName] = []
+        public package(set) var requirements: [TypeName] = []
         /// The names of imported modules that are in no container.
         package var missingImports: [TypeName] = []
         /// True if another, unequal value of the same type is listed too.
@@ -23,14 +23,9 @@ public struct Graph: Sendable {
         /// True if other modules require it, but it is in no container.
         package var isAbsent = false
         /// The source location of the module, if known.
-        public var location: SourceLocation?
+        public package(set) var location: SourceLocation?
 
-        /// Creates a module. Set the other properties afterwards.
-        ///
-        /// - Parameters:
-        ///   - name: The name of the module's type.
-        ///   - parent: The module whose body contains it.
-        public init(name: TypeName, parent: Int? = nil) {
+        package init(name: TypeName, parent: Int? = nil) {
             self.name = name
             self.parent = parent
         }
@@ -39,10 +34,10 @@ public struct Graph: Sendable {
     /// A container in a hierarchy.
     public struct Level: Hashable, Sendable {
         /// The parent container, as an index into `Graph.levels`.
-        public var parent: Int?
+        public package(set) var parent: Int?
         /// True if it is the overlay that `overriding` returned, or the container of a test. Its bindings replace
         /// hidden ones too.
-        public var isOverlay: Bool
+        public package(set) var isOverlay: Bool
         /// True if the sources do not determine the parent, so that it is only a guess.
         package var hasUnknownParent = false
         /// True if the parent is not a container of the sources, so that it may provide anything.
@@ -50,12 +45,7 @@ public struct Graph: Sendable {
         /// True if it stands for a container that is not known, in which bindings are registered.
         package var isAnywhere = false
 
-        /// Creates a level.
-        ///
-        /// - Parameters:
-        ///   - parent: The parent container, as an index into `Graph.levels`.
-        ///   - isOverlay: True for an overlay.
-        public init(parent: Int? = nil, isOverlay: Bool = false) {
+        package init(parent: Int? = nil, isOverlay: Bool = false) {
             self.parent = parent
             self.isOverlay = isOverlay
         }
@@ -64,17 +54,17 @@ public struct Graph: Sendable {
     /// A request from outside of every binding, such as a call of `resolve`.
     public struct Request: Hashable, Sendable {
         /// The requested key, with its wrappers.
-        public var dependency: Dependency
+        public package(set) var dependency: Dependency
         /// The container that receives the request, as an index into `Graph.levels`.
-        public var level: Int
+        public package(set) var level: Int
         /// True if the call uses `await`.
-        public var isAsync: Bool
+        public package(set) var isAsync: Bool
         /// The actor of the caller.
-        public var isolation: Isolation
+        public package(set) var isolation: Isolation
         /// The types of the arguments that the call passes.
-        public var arguments: [TypeName]
+        public package(set) var arguments: [TypeName]
         /// The module whose hidden bindings the request may use, if it names one, as an index into `Graph.modules`.
-        public var module: Int?
+        public package(set) var module: Int?
         /// The binding whose factory sends the request with its own code, as an index into `Graph.bindings`; `nil` for
         /// a caller.
         package var requester: Int?
@@ -96,15 +86,7 @@ public struct Graph: Sendable {
         /// True if the source location of the request is known. A running container does not know that of its callers.
         package var hasLocation = true
 
-        /// Creates a request.
-        ///
-        /// - Parameters:
-        ///   - dependency: The requested key, with its wrappers.
-        ///   - level: The container that receives the request, as an index into `Graph.levels`.
-        ///   - isAsync: True if the call uses `await`.
-        ///   - isolation: The actor of the caller.
-        ///   - arguments: The types of the arguments that the call passes.
-        public init(
+        package init(
             _ dependency: Dependency, level: Int = 0, isAsync: Bool = false, isolation: Isolation = .nonisolated,
             arguments: [TypeName] = []
         ) {
@@ -125,18 +107,18 @@ public struct Graph: Sendable {
     }
 
     /// The containers, parents before children.
-    public var levels: [Level]
+    public package(set) var levels: [Level]
     /// The modules.
-    public var modules: [Module]
+    public package(set) var modules: [Module]
     /// The bindings in the order of registration. The `id` of each one is its index.
-    public var bindings: [Binding]
+    public package(set) var bindings: [Binding]
     /// The requests from outside, if they are known.
-    public var requests: [Request]
+    public package(set) var requests: [Request]
     /// Bindings that were found but are not part of the graph.
     ///
     /// These are the bindings of modules that are not installed, and those under a condition that does not apply, which
     /// `isConditional` marks. They are only used for suggestions if a key is missing.
-    public var absent: [Binding] = []
+    public package(set) var absent: [Binding] = []
     /// Bindings that code lists outside of the containers and modules that were read, for example in the trait of a
     /// test, or in a function that returns a binding. They may belong to a container that is not known.
     package var unlisted: [Binding] = []
@@ -158,14 +140,7 @@ public struct Graph: Sendable {
     /// existing.
     package var existing: Set<Int>?
 
-    /// Creates a graph.
-    ///
-    /// - Parameters:
-    ///   - levels: The containers, parents before children.
-    ///   - modules: The modules.
-    ///   - bindings: The bindings. The `id` of each one is its index.
-    ///   - requests: The requests from outside, if they are known.
-    public init(
+    package init(
         levels: [Level] = [Level()], modules: [Module] = [], bindings: [Binding] = [], requests: [Request] = []
     ) {
         self.levels = levels
@@ -174,3 +149,11 @@ public struct Graph: Sendable {
         self.requests = requests
     }
 }
+
+// For the code of this package: a user's file sees `Graph.Binding`, so that no name is that of SwiftUI or Testing.
+package typealias Binding = Graph.Binding
+package typealias Dependency = Graph.Dependency
+package typealias Isolation = Graph.Isolation
+package typealias Key = Graph.Key
+package typealias SourceLocation = Graph.SourceLocation
+package typealias TypeName = Graph.TypeName
