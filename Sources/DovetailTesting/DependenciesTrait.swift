@@ -92,7 +92,8 @@
         /// When a test ends, its container is closed. The test fails for every object that its bindings created and
         /// that is still retained, and for a task it left behind that requests dependencies later. Objects that are
         /// known to be older than the run of their factory are not reported: those of an `Instance`, those that a
-        /// factory returns a second time, and those that were left over from an earlier test.
+        /// factory returns a second time, and those that were left over from an earlier test. Objects that a leaked one
+        /// received when it was created are counted in its failure.
         ///
         /// - Parameter modules: Modules and bindings, one per line.
         /// - Returns: The trait.

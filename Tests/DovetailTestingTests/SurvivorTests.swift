@@ -135,6 +135,97 @@ struct SurvivorTests {
         #expect(reports.all.count == 1)
     }
 
+    private final class Page: Sendable {}
+    private final class Printer: Sendable {}
+    private struct Desk: Sendable { let printer: Printer }
+    private final class Chapter: Sendable {
+        let pages: [Page]
+        init(pages: [Page]) { self.pages = pages }
+    }
+    private final class Library: Sendable {}
+    private final class Book: Sendable {
+        let chapter: Chapter
+        private let desk: Desk
+        private let cover: Page
+        private let later = Guarded<Library?>(nil)
+        init(chapter: Chapter, desk: Desk, cover: Page) {
+            (self.chapter, self.desk, self.cover) = (chapter, desk, cover)
+        }
+        func attach(_ library: Library) { later.withLock { $0 = library } }
+    }
+    private struct BookModule: Module {
+        var body: some Module {
+            Bind(Page.init)
+            Bind(Page.init).into(Page.self) { $0 }
+            Bind(Page.init).into(Page.self) { $0 }.qualified(.name("second"))
+            Bind(Printer.init)
+            Bind(Desk.init)
+            Bind(Chapter.init).lifetime(.singleton)
+            Bind(Library.init).lifetime(.singleton)
+            Bind(Book.init).inject { $0.attach($1) }
+        }
+    }
+
+    /// The six are the chapter with its two pages, the cover, the printer within a struct, and the library, which is injected.
+    @Test(arguments: [false, true])
+    func `an object that retains six others is reported once, with their number`(isAwaited: Bool) async throws {
+        let shelf = Shelf()
+        try await reports.overlay("one").run {
+            BookModule()
+        } _: {
+            let container = try current()
+            shelf.put(isAwaited ? try await container.resolve(Book.self) : try container.resolveNow(Book.self))
+        }
+        #expect(reports.all.count == 1)
+        #expect(
+            reports.all.first?.contains("'Book' was not released, and 6 that it retains; the binding at ") == true,
+            "\(reports.all)")
+        withExtendedLifetime(shelf) {}
+    }
+
+    @Test func `objects that do not retain each other are reported each, and one that is released is not counted`()
+        async throws
+    {
+        let shelf = Shelf()
+        let blamed = try await leaks {
+            BookModule()
+        } after: {
+            // The book itself is released.
+            shelf.put(try await $0.resolve(Book.self).chapter)
+            shelf.put(try await $0.resolve(Library.self))
+        }
+        #expect(blamed.map(\.name) == ["Chapter", "Library"])
+        #expect(blamed.first?.description.contains(", and 2 that it retains") == true, "\(blamed)")
+        #expect(blamed.last?.description.contains("that it retains") == false, "\(blamed)")
+        withExtendedLifetime(shelf) {}
+    }
+
+    private final class Reader: Sendable {
+        let writer: Writer
+        init(writer: Writer) { self.writer = writer }
+    }
+    private final class Writer: Sendable {
+        private let reader = Guarded<Reader?>(nil)
+        private let library = Guarded<Library?>(nil)
+        func attach(_ reader: Reader, _ library: Library) {
+            self.reader.withLock { $0 = reader }
+            self.library.withLock { $0 = library }
+        }
+    }
+
+    @Test(arguments: [false, true])
+    func `of objects that retain each other the first one is reported`(isAwaited: Bool) async throws {
+        let blamed = try await leaks {
+            Bind(Reader.init).lifetime(.singleton)
+            Bind(Writer.init).lifetime(.singleton).inject { $0.attach($1, $2) }
+            Bind(Library.init).lifetime(.singleton)
+        } after: {
+            _ = isAwaited ? try await $0.resolve(Writer.self) : try $0.resolveNow(Writer.self)
+        }
+        #expect(blamed.map(\.name) == ["Reader"])
+        #expect(blamed.first?.description.contains(", and 2 that it retains") == true, "\(blamed)")
+    }
+
     @Test func `in XCTest types are named in the call that checks for leaks`() async throws {
         let spy = Spy()
         let blamed = try await leaks(of: { Bind { spy } }, after: { _ = try await $0.resolve(Spy.self) })

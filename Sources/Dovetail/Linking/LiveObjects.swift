@@ -27,11 +27,16 @@ package final class LiveObjects: Sendable {
         /// The number of times that the factory of that binding has returned the object.
         let runs = Guarded(0)
         let isOlder: Bool
+        /// Identifies the entry without retaining it, unlike those that several objects have had at the same address.
+        let number: Int
+        /// The numbers of the objects that were delivered to the creation of this one.
+        let received = Guarded<[Int]>([])
         var object: AnyObject? { watched.object }
 
-        init(_ object: AnyObject, _ binding: BindingFacts, isOlder: Bool) {
+        init(_ object: AnyObject, _ binding: BindingFacts, isOlder: Bool, number: Int) {
             watched = Watched(object)
             self.binding = binding
+            self.number = number
             self.isOlder = isOlder
         }
     }
@@ -43,20 +48,42 @@ package final class LiveObjects: Sendable {
         var object: AnyObject? { watched.object }
     }
 
+    /// A creation that has not ended: the object that it has created, and the numbers of those that it has received.
+    private struct Creating {
+        var entry: Entry?
+        var received: [Int] = []
+    }
+
     private let entries = Guarded<[ObjectIdentifier: Entry]>([:])
+    private let creating = Guarded<[UInt64: Creating]>([:])
+    private let last = Guarded(0)
     private static let leftovers = Guarded<[ObjectIdentifier: Leftover]>([:])
 
     package init() {}
 
     /// Records a value that a factory has just returned.
-    func created<Value>(_ value: Value, by binding: BindingFacts) {
+    func created<Value>(_ value: Value, by binding: BindingFacts, as creation: UInt64?) {
         guard let entry = entry(for: value, binding) else { return }
         // A decorator may return the instance that it wraps.
         if entry.binding === binding { entry.runs.next() }
+        if let creation { creating.withLock { $0[creation, default: Creating()].entry = entry } }
     }
 
-    /// Records a value that a binding of any kind delivered.
-    func delivered<Value>(_ value: Value, by binding: BindingFacts) { _ = entry(for: value, binding) }
+    /// Records a value that a binding of any kind delivered, to a creation or to a request.
+    func delivered<Value>(_ value: Value, by binding: BindingFacts, within creation: UInt64?) {
+        guard let entry = entry(for: value, binding), let creation else { return }
+        creating.withLock { $0[creation, default: Creating()].received.append(entry.number) }
+    }
+
+    /// Records what the object of a creation has received. A value that is no object passes it on.
+    func ended(_ creation: UInt64, within parent: UInt64?) {
+        let ended = creating.withLock { creating -> Creating? in
+            guard let ended = creating.removeValue(forKey: creation) else { return nil }
+            if ended.entry == nil, let parent { creating[parent, default: Creating()].received += ended.received }
+            return ended
+        }
+        if let ended { ended.entry?.received.withLock { $0 += ended.received } }
+    }
 
     /// Returns the entry of an object, which names the binding that returned it first; `nil` if the value is not an
     /// object.
@@ -69,7 +96,7 @@ package final class LiveObjects: Sendable {
             // Another object may have that address by now.
             if let known, known.object === object { return known }
             let isOlder = binding.kind != .factory || LiveObjects.leftovers.withLock { $0[id] }?.object === object
-            let new = Entry(object, binding, isOlder: isOlder)
+            let new = Entry(object, binding, isOlder: isOlder, number: last.next())
             let isAdded = entries.withLock { entries in
                 guard entries[id] === known else { return false }
                 entries[id] = new
@@ -81,8 +108,16 @@ package final class LiveObjects: Sendable {
         }
     }
 
-    /// Returns the bindings whose objects still exist, sorted by location, except objects of these types.
-    package func survivors(except types: [Any.Type] = []) -> [BindingDescription] {
+    /// An object that still exists.
+    package struct Survivor: Sendable {
+        /// The binding that created it.
+        package let binding: BindingDescription
+        /// The positions of the other survivors that were delivered to its creation.
+        package let received: [Int]
+    }
+
+    /// Returns the objects that still exist, sorted by the location of their bindings, except objects of these types.
+    package func survivors(except types: [Any.Type] = []) -> [Survivor] {
         let all = entries.withLock { Array($0.values) }
         let blamed = all.filter { entry in
             guard !entry.isOlder, entry.runs.value < 2, let object = entry.object else {
@@ -90,7 +125,12 @@ package final class LiveObjects: Sendable {
             }
             return !types.contains { $0 == entry.binding.type || LiveObjects.is(object, $0) }
         }
-        return blamed.map { BindingDescription($0.binding) }.ordered { ($0.location, $0.name) < ($1.location, $1.name) }
+        let sorted = blamed.map { (entry: $0, binding: BindingDescription($0.binding)) }.ordered {
+            ($0.binding.location, $0.binding.name, $0.entry.number)
+                < ($1.binding.location, $1.binding.name, $1.entry.number)
+        }
+        let positions = Dictionary(uniqueKeysWithValues: sorted.enumerated().map { ($1.entry.number, $0) })
+        return sorted.map { Survivor(binding: $1, received: $0.received.value.compactMap { positions[$0] }) }
     }
 
     private static func `is`(_ object: AnyObject, _ type: Any.Type) -> Bool {

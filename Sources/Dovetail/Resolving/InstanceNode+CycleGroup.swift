@@ -47,6 +47,7 @@ extension InstanceNode {
         run.setInstance(value, at: graphIndex, isSendable: declared.isSendable)
         let rest = CycleGroupState.Pending(
             part: .now { context in
+                if let creation { context.creation = creation.id }
                 do { try self.complete(value, in: &context) } catch {
                     self.end(creation, in: &context, with: error)
                     throw error
