@@ -21,7 +21,7 @@ struct PropertyInjectionSamples {
         let container = try Container {
             Bind(Theme.init).lifetime(.singleton)
             Bind(Player.init)
-                .inject(\.analytics)  // Optional: `nil` if no binding provides it; `dovetail check` requires a `T!`
+                .inject(\.analytics)  // Optional: `nil` if no binding provides it
                 .inject { (player: Player, theme: Theme) in player.theme = theme }
                 .onCreate { $0.queue.append("intro") }
         }
@@ -38,13 +38,17 @@ struct PropertyInjectionSamples {
 
     @Test("An implicitly unwrapped property counts as Optional, unless the closure names the type")
     func unwrapped() throws {
+        #expect(type(of: \Player.theme) == ReferenceWritableKeyPath<Player, Theme?>.self)
         let container = try Container { Bind(Player.init).inject(\.theme) }
+        try container.validate()
         #expect(try container.resolve(Player.self).theme == nil)
         let untyped = try Container { Bind(Player.init).inject { $0.theme = $1 } }
         #expect(try untyped.resolve(Player.self).theme == nil)
         let typed = try Container {
             Bind(Player.init).inject { (player: Player, theme: Theme) in player.theme = theme }
         }
+        let finding = #expect(throws: ValidationError.self) { try typed.validate() }
+        #expect(finding?.findings.map(\.id) == [.missingBinding])
         let error = #expect(throws: ResolutionError.self) { try typed.resolve(Player.self) }
         #expect(error?.id == .missingBinding)
     }
