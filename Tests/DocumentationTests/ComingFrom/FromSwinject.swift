@@ -157,6 +157,48 @@ struct FromSwinject {
         #expect(try container.resolve(Page.self).title == "Later")
     }
 
+    final class Cart: Sendable {}
+    final class Checkout {
+        var cart: Cart!
+        var page: Page?
+    }
+
+    @Test("Injections replace a method that takes the resolver, for objects of frameworks as well")
+    func injectDependencies() throws {
+        let container = try Container {
+            Bind(Cart.init).lifetime(.singleton)
+            Bind(Checkout.init).inject(\.cart).inject(\.page)
+        }
+        let checkout = try container.resolve(Checkout.self)
+        #expect(checkout.cart === (try container.resolve(Cart.self)))
+        #expect(checkout.page == nil)
+
+        let screens = try Container(parent: container) { Input(Checkout.self).inject(\.cart).inject(\.page) }
+        let fromStoryboard = Checkout()
+        try screens.inject(into: fromStoryboard)
+        #expect(fromStoryboard.cart === checkout.cart)
+    }
+
+    @Test("Printing a container lists its bindings, and those of its parents")
+    func printing() async throws {
+        let container = try Container {
+            Bind { Page(title: "Cover") }.lifetime(.singleton).qualified(.name("cover"))
+            Bind((any Mailer).self, LiveMailer.init)
+        }
+        let line = #line - 3
+        let file = #fileID
+        let expected = """
+            Container with 2 bindings:
+              FromSwinject.Page named "cover" (singleton) at \(file):\(line):18
+              any FromSwinject.Mailer (transient) at \(file):\(line + 1):17
+            """
+        #expect("\(container)" == expected)
+        let child = try container.makeChild {}
+        #expect("\(child)" == "Container with 0 bindings\n\(expected.replacing("Container", with: "Parent"))")
+        try await container.close()
+        #expect("\(container)" == "Container with 0 bindings")
+    }
+
     @Test("Resetting and closing, as the table has them")
     func ending() async throws {
         let container = try Container { Bind { Page(title: "Cover") }.lifetime(.singleton) }
