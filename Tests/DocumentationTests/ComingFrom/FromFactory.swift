@@ -105,6 +105,26 @@ struct FromFactory {
         #expect(with.asCurrent { Injected(\.maybeCache).wrappedValue } != nil)
     }
 
+    @Test("A singleton keeps nil, and a weak key as long as a point that has read it lives")
+    func missing() throws {
+        for _ in 0..<2 { #expect(Injected(\.noCache).wrappedValue == nil) }
+        #expect(noCacheRuns.value == 1)
+        let point = Injected(\.noWeakCache)
+        #expect(point.wrappedValue == nil)
+        for _ in 0..<2 { #expect(Injected(\.noWeakCache).wrappedValue == nil) }
+        withExtendedLifetime(point) { #expect(noWeakCacheRuns.value == 1) }
+
+        let count = Count()
+        let container = try Container {
+            Bind { () -> ContentCache? in
+                count.add()
+                return nil
+            }.lifetime(.singleton)
+        }
+        for _ in 0..<2 { #expect(try container.resolve(ContentCache?.self) == nil) }
+        #expect(count.value == 1)
+    }
+
     private struct Bound {
         @Injected(\.boundCache) var cache
         @Injected(\.article) var article
@@ -178,7 +198,22 @@ extension FactoryKit.Container {
     }
 }
 
+private let noCacheRuns = Count()
+private let noWeakCacheRuns = Count()
+
 extension Dependencies {
+    fileprivate var noCache: ContentCache? {
+        lifetime(.singleton) {
+            noCacheRuns.add()
+            return nil
+        }
+    }
+    fileprivate var noWeakCache: ContentCache? {
+        lifetime(.weak) {
+            noWeakCacheRuns.add()
+            return nil
+        }
+    }
     fileprivate var contentCaption: String { "old" }
     fileprivate var singletonCache: ContentCache { lifetime(.singleton) { ContentCache() } }
     fileprivate var weakCache: ContentCache { lifetime(.weak) { ContentCache() } }
