@@ -1,5 +1,7 @@
 internal import Dovetail
 internal import DovetailDiagnostics
+internal import Foundation
+internal import Observation
 internal import Testing
 
 /// As in the guide for UIKit, with plain classes instead of view controllers.
@@ -41,6 +43,21 @@ private struct ScreensModule: Module {
     }
 }
 
+/// A screen that a URL names, as in the guide.
+private enum DeepLinks {
+    @MainActor @Observable final class DetailModel {
+        var title: String
+        init(item: Int, catalog: any Catalog) { title = "\(item) of \(catalog.name)" }
+    }
+
+    @MainActor @Observable final class Links {
+        var detail: DetailModel?
+        private let details: Provider<DetailModel, Int>
+        init(details: Provider<DetailModel, Int>) { self.details = details }
+        func open(_ url: URL) throws { detail = try Int(url.lastPathComponent).map { try details($0) } }
+    }
+}
+
 @Suite("Coordinators")
 @MainActor struct CoordinatorTests {
     @Test("a coordinator shows screens while the container of its window is retained")
@@ -51,6 +68,20 @@ private struct ScreensModule: Module {
         try screens.coordinator.show(1)
         try screens.coordinator.show(2)
         #expect(navigation.shown == [1, 2])
+    }
+
+    @Test("a deep link shows the screen of its item, with the dependencies of the container")
+    func deepLink() throws {
+        let app = try Container {
+            Bind((any Catalog).self) { NamedCatalog(name: "live") }
+            Bind { @MainActor in DeepLinks.DetailModel(item: arg($0), catalog: $1) }
+            Bind(DeepLinks.Links.init).root()
+        }
+        let links = try app.resolveNow(DeepLinks.Links.self)
+        try links.open(#require(URL(string: "shop://items/7")))
+        #expect(links.detail?.title == "7 of live")
+        try links.open(#require(URL(string: "shop://items/all")))
+        #expect(links.detail == nil)
     }
 
     @Test("a provider does not retain its container")
