@@ -95,6 +95,9 @@
         /// factory returns a second time, and those that were left over from an earlier test. Objects that a leaked one
         /// received when it was created are counted in its failure.
         ///
+        /// If a binding of the test itself replaces nothing, nothing takes it and the test does not resolve it, the test has
+        /// a `redundant-override` warning, because it may be bound as another type than its dependents take.
+        ///
         /// - Parameter modules: Modules and bindings, one per line.
         /// - Returns: The trait.
         public static func dependencies(

@@ -34,6 +34,19 @@ func reportIssue(_ text: String, _ location: IssueLocation) {
     #endif
 }
 
+/// Records a warning in the current test of Swift Testing. Elsewhere, prints it.
+func reportWarning(_ text: String, _ location: IssueLocation) {
+    #if canImport(Testing) && compiler(>=6.3)
+        if Test.current != nil {
+            let source = SourceLocation(
+                fileID: location.fileID, filePath: location.filePath, line: location.line, column: location.column)
+            Issue.record(Comment(rawValue: text), severity: .warning, sourceLocation: source)
+            return
+        }
+    #endif
+    print("\(location.description): warning: \(text)")
+}
+
 /// The tests of Swift Testing that something has failed, so that it fails each of them once.
 final class FailedTests: Sendable {
     #if canImport(Testing)

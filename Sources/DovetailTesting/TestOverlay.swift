@@ -9,14 +9,17 @@ struct TestOverlay: Sendable {
     private let name: String
     private let location: IssueLocation
     private let report: @Sendable (String, IssueLocation) -> Void
+    private let warn: @Sendable (String, IssueLocation) -> Void
 
     init(
         test name: String, at location: IssueLocation, refusingLive refusesLive: Bool = false,
-        reporting report: @escaping @Sendable (String, IssueLocation) -> Void = reportIssue
+        reporting report: @escaping @Sendable (String, IssueLocation) -> Void = reportIssue,
+        warning warn: @escaping @Sendable (String, IssueLocation) -> Void = reportWarning
     ) {
         self.name = name
         self.location = location
         self.report = report
+        self.warn = warn
         watch = TestWatch(test: name, at: location, refusingLive: refusesLive, reporting: report)
     }
 
@@ -59,6 +62,7 @@ struct TestOverlay: Sendable {
         let outcome: Result<Void, any Error>
         do {
             try await overlay.asCurrent { try await body() }
+            reportRedundantOverrides(of: overlay)
             outcome = .success(())
         } catch {
             outcome = .failure(error)
@@ -66,6 +70,26 @@ struct TestOverlay: Sendable {
         watch.testIsOver()
         do { try await overlay.close() } catch { report("closing the container of \(name) failed: \(error)", location) }
         try outcome.get()
+    }
+
+    /// Warns of bindings of the test that replace nothing, that nothing depends on, and that the test has not resolved: they
+    /// may be bound as another type than their dependents take. Those of a suite, which stand above the test, serve others, too.
+    private func reportRedundantOverrides(of overlay: Container) {
+        let unresolved = overlay.additions.filter {
+            $0.location.file == location.fileID && $0.location.line >= location.line && !watch.hasResolved($0)
+        }
+        if unresolved.isEmpty { return }
+        let builder = overlay.graphBuilder()
+        let numbers = builder.numbers(of: unresolved)
+        let linked = LinkedGraph(builder.graph())
+        let used = Set(linked.arrows.targets.map { linked.nodes[$0].binding })
+        for number in numbers where !used.contains(number) {
+            let binding = linked.graph.bindings[number]
+            let finding = Finding(
+                .redundantOverride(target: binding.fullName, modifier: "Bind"), severity: .warning,
+                at: binding.location)
+            warn("in \(name), \(finding)", location)
+        }
     }
 }
 
@@ -79,6 +103,8 @@ final class TestWatch: Observer {
     private let refusesLive: Bool
     /// The live bindings that were reported.
     private let reported = Guarded<Set<String>>([])
+    /// The identities of the bindings that were resolved.
+    private let resolved = Guarded<Set<ObjectIdentifier>>([])
 
     init(
         test name: String, at location: IssueLocation, refusingLive refusesLive: Bool,
@@ -92,10 +118,13 @@ final class TestWatch: Observer {
 
     func testIsOver() { isOver.exchange(true) }
 
+    func hasResolved(_ binding: BindingFacts) -> Bool { resolved.value.contains(ObjectIdentifier(binding)) }
+
     func handle(_ event: ContainerEvent) {
         switch event {
         // An `Instance` is not created.
         case .creating(let binding), .resolved(let binding):
+            resolved.withLock { _ = $0.insert(ObjectIdentifier(binding.facts)) }
             if refusesLive, binding.facts.isLive { refuse(binding) }
         case .failed(let error), .startFailed(_, let error):
             guard isOver.value, error.id == .closed else { return }

@@ -31,6 +31,24 @@ extension Container {
     /// The census that records the instances created here, if any.
     var liveObjects: LiveObjects? { plan.chain.lazy.compactMap { $0.overlay?.liveObjects }.first }
 
+    /// The bindings that this overlay lists itself, without a module, and that replace none of the containers above. Without
+    /// those that are read by key path or created without a request. Empty if there is no container above.
+    package var additions: [BindingFacts] {
+        guard let above = plan.parent else { return [] }
+        let assembly = plan.assembly
+        let added = assembly.used.filter { number in
+            let binding = assembly.bindings[number].binding
+            if assembly.bindings[number].module != nil || binding.isRoot || binding.isEager { return false }
+            if case .keyPath = binding.qualification { return false }
+            let served = binding.keys.filter { key in
+                assembly.table.serving[key]?.contains { $0.binding == number } == true
+            }
+            return !served.isEmpty
+                && !served.contains { key in above.chain.contains { $0.assembly.table.serving[key] != nil } }
+        }
+        return added.map { assembly.bindings[$0].binding }
+    }
+
     /// Creates every root, or if there is none, every binding of this container that takes no arguments.
     package func tryRoots() async -> [ResolutionError] {
         let all = plan.assembly.used.map { plan.assembly.bindings[$0].binding }

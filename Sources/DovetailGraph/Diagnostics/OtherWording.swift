@@ -49,6 +49,8 @@ extension OtherProblem {
         case .unusedBinding(let target): "'\(target)' is not reachable from any root"
         case .secondInstance(let names, _):
             "the cycle \(names.joined(separator: " → ")) creates a second '\(names.first ?? "")'"
+        case .redundantOverride(let target, "Bind"):
+            "'\(target)' replaces nothing, nothing depends on it, and the test has not resolved it"
         case .redundantOverride(let target, let modifier): "`\(modifier)` on '\(target)' has no effect"
         case .injectedInView(let view, let key):
             "'\(view)' creates a new '\(key)' each time SwiftUI updates it"
@@ -109,6 +111,7 @@ extension OtherProblem {
                 + (["weakScoped", "pool", "custom"].contains(lifetime) ? "" : ": `.lifetime(.\(lifetime))`")
         case .secondInstance(let names, nil):
             "use a shared lifetime for '\(names.first ?? "")', or assign the first one: a `Provider` starts a new graph"
+        case .redundantOverride(_, "Bind"): "bind it as the type that dependents take: `Bind((any P).self) { … }`"
         case .redundantOverride(_, let modifier):
             finding.related.isEmpty
                 ? "remove `\(modifier)`"
