@@ -59,7 +59,7 @@ struct APIStyleSamples {
         }
     }
 
-    struct WeatherComponent: Component {
+    nonisolated struct WeatherComponent: Component {
         let scope = Scope()
         var weather: any Weather { shared { LiveWeather() } }
         var today: TodayModel { transient { TodayModel(weather: weather) } }

@@ -161,7 +161,7 @@ struct DeclaringBindingsSamples {
         var all: [String] { lines.withLock { $0 } }
         func add(_ line: String) { lines.withLock { $0.append(line) } }
     }
-    final class Database: Sendable {
+    nonisolated final class Database: Sendable {
         let events = Events()
         func migrate() throws { events.add("migrated") }
         func shutdown() async { events.add("shut down") }

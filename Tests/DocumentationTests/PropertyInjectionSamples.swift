@@ -5,9 +5,9 @@ internal import Testing
 
 @Suite("The samples of Property injection and cycles")
 struct PropertyInjectionSamples {
-    final class Theme: Sendable {}
+    nonisolated final class Theme: Sendable {}
     protocol Analytics: Sendable {}
-    final class Player {
+    nonisolated final class Player {
         var theme: Theme!
         var analytics: (any Analytics)?
         var queue: [String] = []
@@ -71,11 +71,11 @@ struct PropertyInjectionSamples {
         #expect(await screen.theme != nil)
     }
 
-    final class FormController {  // created by a storyboard
+    @MainActor final class FormController {  // created by a storyboard
         var theme: Theme?
         var presenter: FormPresenter?
     }
-    final class FormPresenter {
+    @MainActor final class FormPresenter {
         weak var controller: FormController?
         init(controller: FormController) { self.controller = controller }
     }
@@ -84,12 +84,12 @@ struct PropertyInjectionSamples {
         var body: some Module {
             Bind(Theme.init).lifetime(.singleton)
             Bind(FormPresenter.init)
-            Input(FormController.self).inject(\.theme).inject(\.presenter)
+            Input(FormController.self).inject { @MainActor in ($0.theme, $0.presenter) = ($1, $2) }
         }
     }
 
     @Test("An object that a framework created is injected")
-    func into() throws {
+    @MainActor func into() throws {
         let container = try Container { FormModule() }
         let controller = FormController()
         try container.inject(into: controller)
@@ -101,33 +101,33 @@ struct PropertyInjectionSamples {
     }
 
     @Test("An object that is bound, and not an Input, cannot be a dependency of its presenter")
-    func notAnInput() throws {
+    @MainActor func notAnInput() throws {
         let container = try Container {
             Bind(Theme.init)
             Bind(FormPresenter.init)
-            Bind(FormController.init).inject(\.presenter)
+            Bind(FormController.init).inject { @MainActor in $0.presenter = $1 }
         }
         let error = #expect(throws: ResolutionError.self) { try container.inject(into: FormController()) }
         #expect(error?.id == .cycle)
     }
 
-    final class Screen {
+    @MainActor final class Screen {
         let presenter: Presenter
         init(presenter: Presenter) { self.presenter = presenter }
     }
-    final class Presenter {
+    @MainActor final class Presenter {
         weak var screen: Screen?
     }
 
     struct ScreenModule: Module {
         var body: some Module {
             Bind(Screen.init).lifetime(.graph)
-            Bind(Presenter.init).lifetime(.graph).inject(\.screen)
+            Bind(Presenter.init).lifetime(.graph).inject { @MainActor in $0.screen = $1 }
         }
     }
 
     @Test("An injection closes a cycle")
-    func injection() throws {
+    @MainActor func injection() throws {
         let container = try Container { ScreenModule() }
         let screen = try container.resolve(Screen.self)
         #expect(screen.presenter.screen === screen)
@@ -135,10 +135,10 @@ struct PropertyInjectionSamples {
     }
 
     @Test("A transient member is created again on its cycle")
-    func secondInstance() throws {
+    @MainActor func secondInstance() throws {
         let container = try Container {
             Bind(Screen.init).root()  // transient
-            Bind(Presenter.init).lifetime(.graph).inject(\.screen)
+            Bind(Presenter.init).lifetime(.graph).inject { @MainActor in $0.screen = $1 }
         }
         #expect(container.findings.map(\.id) == [.secondInstance])
         #expect(container.isValid)
@@ -191,16 +191,16 @@ struct PropertyInjectionSamples {
     func transient() throws {
         let container = try Container {
             Bind(Screen.init)
-            Bind(Presenter.init).inject(\.screen)
+            Bind(Presenter.init).inject { @MainActor in $0.screen = $1 }
         }
         #expect(container.findings.map(\.id) == [.cycle])
     }
 
-    final class Library: Sendable {
+    nonisolated final class Library: Sendable {
         let shelf: Shelf
         init(shelf: Shelf) { self.shelf = shelf }
     }
-    final class Shelf: Sendable {
+    nonisolated final class Shelf: Sendable {
         private let library = Mutex<Weak<Library>?>(nil)
         var owner: Library? { library.withLock { $0?.value } }
         func attach(_ owner: Weak<Library>) { library.withLock { $0 = owner } }

@@ -15,7 +15,7 @@ struct TroubleshootingSamples {
         init(store: any Store) { self.store = store }
     }
 
-    struct Search {
+    nonisolated struct Search {
         let store: any Store
         let limit: Int
         init(store: any Store, limit: Int = 20) {

@@ -2,7 +2,7 @@ internal import Dovetail
 internal import DovetailDiagnostics
 internal import Testing
 
-extension Qualifier {
+nonisolated extension Qualifier {
     static let primary = Qualifier.name("primary")
     static let replica = Qualifier.name("replica")
 }

@@ -11,7 +11,7 @@
 /// spelling mistakes:
 ///
 /// ```swift
-/// extension Qualifier {
+/// nonisolated extension Qualifier {
 ///     static let primary = Qualifier.name("primary")
 ///     static let replica = Qualifier.name("replica")
 /// }
