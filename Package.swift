@@ -291,9 +291,11 @@ if let names = Context.environment["DOVETAIL_TESTS"]?.split(separator: ",") {
     }
 }
 
-// For the thread sanitizer: of the tests of the runtime, those in which threads share state.
+// For the thread sanitizer: of the tests of the runtime, those in which threads and tasks share state.
 if Context.environment["DOVETAIL_SAMPLE"] == "threads" {
-    package.targets.first { $0.name == "DovetailTests" }?.sources = [
-        "Concurrency", "Edges", "Platform", "Semantics", "Support",
-    ]
+    package.targets.first { $0.name == "DovetailTests" }?.sources =
+        ["Concurrency", "Edges", "Platform", "Support"]
+        + ["ChangingContainer", "Limit", "Section03Lifetime", "Section07Ending", "Section08Hierarchy"].map {
+            "Semantics/\($0)Tests.swift"
+        }
 }
