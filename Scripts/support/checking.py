@@ -60,10 +60,6 @@ def output(*command, **options):
     return result.stdout
 
 
-# For what is built in the folder of the tests, which CI compiles without an index.
-unindexed = ["--disable-index-store"] if os.environ.get("CI") == "true" else []
-
-
 def built(product, package="Benchmarks", *options, configuration="release", folder="benchmarks", **variables):
     """Builds a product of a package of this repository, or all of them, in a folder for builds. Returns the product's program."""
     only = ["--product", product] if product else []
