@@ -31,14 +31,18 @@
             if let bytes = file.contents() { try store(bytes) }
         }
 
-        /// Stores the files of a run that succeeded. If an input changed or vanished during the run, the next run starts anew.
-        func store(inputs: [String], output: String) throws {
+        /// Stores the files of a run that succeeded. If an input changed, appeared or vanished during the run, the next run
+        /// starts anew.
+        ///
+        /// - Parameter missing: The inputs that were not there when the run looked for them.
+        func store(inputs: [String], missing: Set<String>, output: String) throws {
+            // The metadata first: what changes after this is seen by the next run.
+            let contents = contents(inputs + [output])
             let isSettled = inputs.allSatisfy { path in
-                // What is not there vanished when its folder changed.
-                let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
-                return ((Disk.stamp(of: path) ?? Disk.stamp(of: folder))?.changed ?? 0) < start - RunRecord.tick
+                guard let stamp = Disk.stamp(of: path) else { return missing.contains(path) }
+                return !missing.contains(path) && stamp.changed < start - RunRecord.tick
             }
-            try store(isSettled ? contents(inputs + [output]) : [])
+            try store(isSettled ? contents : [])
         }
 
         private func store(_ bytes: [UInt8]) throws {

@@ -60,7 +60,9 @@
             let inputs = sources.map(\.path) + values.inputs.map(\.path) + [self.list]
             try OutputFile(path: output, inputs: inputs, ownHeading: Generator.heading).write(Array(text.utf8))
             let baseline = arguments.baselinePath(settings.configuration)
-            try record?.store(inputs: inputs + list.settingsFiles + (baseline.map { [$0] } ?? []), output: output)
+            let missing = settings.missing.union(values.inputs.filter(\.isMissing).map(\.path))
+            try record?.store(
+                inputs: inputs + list.settingsFiles + (baseline.map { [$0] } ?? []), missing: missing, output: output)
         }
 
         private func facts(of sources: [SourceFolder.Source]) throws -> FactsSet {

@@ -18,6 +18,8 @@
             /// The `dovetail.json` of the target's package.
             var configuration: Configuration
             fileprivate var isolations: [String: String]
+            /// The files among `settingsFiles` that do not exist.
+            fileprivate(set) var missing: Set<String> = []
 
             func isolation(of module: String) -> String? { isolations[module] }
 
@@ -76,7 +78,9 @@
             var settings = Settings(configuration: Configuration(), isolations: [:])
             for (package, modules) in Dictionary(grouping: modules, by: \.package) {
                 let manifest = Manifest(of: package)
+                if manifest == nil { settings.missing.insert("\(package)/Package.swift") }
                 let configuration = try Configuration(near: package)
+                if configuration.path == nil { settings.missing.insert("\(package)/dovetail.json") }
                 for module in modules {
                     settings.isolations[module.name] =
                         manifest?.isolation(of: module.name) ?? configuration.defaultIsolation

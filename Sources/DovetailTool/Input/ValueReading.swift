@@ -11,6 +11,8 @@
             var path: String
             var digest: String
 
+            var isMissing: Bool { digest.isEmpty }
+
             init(_ path: String) {
                 self.path = path
                 do {

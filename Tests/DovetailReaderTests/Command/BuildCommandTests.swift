@@ -207,6 +207,41 @@
             }
         }
 
+        @Test("A file that was read and vanishes during a run does not count as missing: the next run checks again")
+        func vanishing() throws {
+            let long = String(repeating: "x", count: 4000)
+            let screens = (0..<30).map { number in
+                "Bind(Screen.init).using(Double.self, .name(\"\(number)\(long)\")).qualified(.name(\"\(number)\")).root()"
+            }
+            let source = """
+                import Dovetail
+                struct AppModule: Module {
+                    var body: some Module {
+                        \(screens.joined(separator: "\n"))
+                    }
+                }
+                final class Screen { init(count: Double) {} }
+                func run() throws -> Container { try Container { AppModule() } }
+                """
+            let settings = #"{ "warn": ["missing-binding"] }"#
+            try withFolder(["App/App.swift": source, "dovetail.json": settings]) { folder in
+                try list([("App", ["App/App.swift"])], target: "App", in: folder)
+                let build = ["build", "--limit", "30", "--record", "record", "--output", "out.swift", "modules.json"]
+                // Until the files are no longer so new that they are not trusted.
+                for _ in 0..<100 {
+                    try #expect(Command(build, in: folder).status == 0)
+                    if try !Data(contentsOf: folder.appending(path: "record")).isEmpty { break }
+                }
+                try FileManager.default.removeItem(at: folder.appending(path: "out.swift"))
+                // Its findings do not fit into a pipe, so it waits for the reader, and has not written its record.
+                let run = try RunningCommand(build, in: folder)
+                _ = run.output(containing: "warning: ")
+                try FileManager.default.removeItem(at: folder.appending(path: "dovetail.json"))
+                #expect(run.finish().status == 0)
+                try #expect(Command(build, in: folder).status == 1)
+            }
+        }
+
         @Test("The default isolation is that of each module's own manifest")
         func isolation() throws {
             let manifest = """

@@ -77,10 +77,15 @@ struct RunningCommand {
     }
 
     /// Waits until standard error contains a text. Returns what was written to it since the last call.
-    func complaint(containing text: String) -> String {
+    func complaint(containing text: String) -> String { read(complaints, until: text) }
+
+    /// The same for standard output.
+    func output(containing text: String) -> String { read(output, until: text) }
+
+    private func read(_ pipe: Pipe, until text: String) -> String {
         var written = Data()
         while !String(decoding: written, as: UTF8.self).contains(text) {
-            let new = complaints.fileHandleForReading.availableData
+            let new = pipe.fileHandleForReading.availableData
             // The command has ended.
             if new.isEmpty { break }
             written += new
