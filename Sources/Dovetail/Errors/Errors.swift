@@ -165,7 +165,7 @@ extension CloseError.Failure {
     /// Creates the failure of a hook.
     init(_ error: ResolutionError) {
         let location = error.finding.location.map { "\($0): " } ?? ""
-        self.init(error: error.cause ?? error, message: "\(location)error: \(error.finding.message)")
+        self.init(error: error.cause ?? error, message: "\(location)error: \(error.finding.message)".asErrorLine)
     }
 }
 

@@ -6,6 +6,17 @@ extension String {
     /// that writes them into lines uses this property.
     package var onOneLine: String { escaped(except: []) }
 
+    /// The same for a line of an error. A name or a cause in it may be a whole document, so in the middle of a very long
+    /// line, characters are counted.
+    package var asErrorLine: String {
+        let part = 5_000
+        guard utf8.count > 2 * part, case let excess = unicodeScalars.count - 2 * part, excess > 0 else {
+            return onOneLine
+        }
+        let (start, end) = (String(unicodeScalars.prefix(part)), String(unicodeScalars.suffix(part)))
+        return "\(start.onOneLine)… \(excess) more characters …\(end.onOneLine)"
+    }
+
     /// The same, with tabs, for a line of source code.
     package var asSourceLine: String { escaped(except: ["\t"]) }
 

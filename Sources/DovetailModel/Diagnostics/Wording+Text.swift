@@ -9,7 +9,7 @@ extension Wording {
         for related in finding.related { lines.append("\(prefix(related.location))note: \(related.message)") }
         if let fix = finding.suggestedFix { lines.append("help: \(fix)") }
         lines.append("docs: diagnostics/\(finding.id)")
-        return lines.map(\.onOneLine).joined(separator: "\n")
+        return lines.map(\.asErrorLine).joined(separator: "\n")
     }
 
     /// Returns the dependency path, from the mistake outward. In the middle of a very long path, names are replaced by

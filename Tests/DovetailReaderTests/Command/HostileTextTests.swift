@@ -30,6 +30,7 @@
                 ["check", "--format", "github"], ["graph"], ["graph", "--format", "dot"],
                 ["graph", "--format", "mermaid"], ["graph", "--format", "json"], ["graph", "--format", "html"],
                 ["graph", "--format", "data"], ["explain", "Screen"], ["unused"], ["why", "Screen", "Screen"],
+                ["roots"], ["start-order"], ["impact", "Screen"], ["retains", "Screen"], ["stats"],
             ])
         func outputs(_ arguments: [String]) throws {
             try withFolder(["\(HostileTextTests.folder)/App.swift": HostileTextTests.source]) { folder in

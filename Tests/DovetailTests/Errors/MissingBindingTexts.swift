@@ -60,7 +60,7 @@ private final class Screen { var tick: Tick?; var needed = Tick(); init() {} }
         let container = try Container { Bind(Tack.init).qualified(.name(long)) }
         let error = #expect(throws: ResolutionError.self) { try container.resolve(Tack.self, .name(long + "er")) }
         #expect(error?.id == .missingBinding)
-        #expect(error?.description.utf8.count ?? 0 > long.utf8.count)
+        #expect(error?.finding.message.utf8.count ?? 0 > long.utf8.count)
     }
 
     @Test func `requested by a parameter, the message names binding and position`() {
