@@ -25,7 +25,7 @@ extension Rules {
 
     private static func finding(_ modifier: String, on binding: Binding, besides hidden: [Binding]) -> Finding {
         Finding(
-            .redundantOverride(target: binding.displayName, modifier: modifier), severity: .warning,
+            .redundantOverride(target: binding.fullName, modifier: modifier), severity: .warning,
             at: binding.location,
             related: hidden.map { .init(.similar($0.keys.first ?? Key($0.implementation), .hidden), $0.location) })
     }

@@ -11,7 +11,7 @@ extension Rules {
             let isElsewhere = binding.isFromOtherLibrary
             let obstacle: OtherProblem.Obstacle = usesResolution ? .resolution : isElsewhere ? .elsewhere : .sources
             return Finding(
-                .unanalyzedBinding(target: binding.displayName, obstacle: obstacle), severity: .note,
+                .unanalyzedBinding(target: binding.fullName, obstacle: obstacle), severity: .note,
                 at: binding.location)
         }
     }

@@ -29,7 +29,7 @@ extension Rules {
         let usedLines =
             linked.graph.levels.count > 1 ? Set(linked.graph.bindings.filter { isUsed[$0.id] }.map { Line($0) }) : []
         return unused.filter { !usedLines.contains(Line($0)) }.map {
-            Finding(.unusedBinding(target: $0.displayName), severity: .warning, at: $0.location)
+            Finding(.unusedBinding(target: $0.fullName), severity: .warning, at: $0.location)
         }
     }
 

@@ -37,8 +37,7 @@ package struct Program: Sendable {
         assembler.run()
         graph = assembler.graph
         for (binding, line) in assembler.specializations {
-            specializations[Specialization(graph.bindings[binding].displayName, graph.bindings[binding].location)] =
-                line
+            specializations[Specialization(graph.bindings[binding].fullName, graph.bindings[binding].location)] = line
         }
         initializers = SuggestedInitializers(for: graph, names)
         unknownRoots = assembler.unknownRoots

@@ -153,6 +153,7 @@
                     Instance(80).qualified(.name("port"))
                     Bind(Importer.init).using(Int.self, .name("port")).root()
                     Bind(Audit.init).root()
+                    Bind(Int.self) { 90 }.qualified(.name("spare"))
                 }
             }
             func run() throws -> Container { try Container { DataModule() } }
@@ -188,6 +189,7 @@
                 try #expect(answer("impact", "Int").hasPrefix("Shop/Shop.swift:12:9: \(port)\n"))
                 try #expect(answer("retains", "Importer").contains("9:9: \(primary), singleton"))
                 try #expect(answer("start-order").contains("9:9: \(primary), step 1, eager"))
+                try #expect(answer("unused").hasPrefix("Shop/Shop.swift:15:9: 'Int named \"spare\"' is not reachable"))
                 for name in ["explain", "why", "impact", "retains"] {
                     try #expect(
                         answer(name, "Database", "--format", "json").contains("\"name\": \"\(primary)\""), "\(name)")
