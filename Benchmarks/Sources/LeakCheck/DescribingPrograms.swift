@@ -5,9 +5,12 @@ internal import DovetailActivity
 
 /// The graph as data.
 let describingPrograms: [Program] = [
-    .synchronous("graph", covers: ["Container.graph", "Container.findings", "Container.isValid"], rounds: 500) {
+    .synchronous(
+        "graph", covers: ["Container.graph", "Container.findings", "Container.isValid", "Container.description"],
+        rounds: 500
+    ) {
         let container = try makeContainer()
-        return { _ = (container.graph, container.findings, container.isValid) }
+        return { _ = (container.graph, container.findings, container.isValid, container.description) }
     },
     .synchronous("validation", covers: ["Container.validate()", "ValidationError.description"], rounds: 500) {
         let container = try makeContainer()
