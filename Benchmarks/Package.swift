@@ -45,7 +45,7 @@ let package = Package(
     targets: [
         .executableTarget(
             name: "GraphBenchmark",
-            dependencies: [diagnostics, .product(name: "DovetailAnalysis", package: "Dovetail")],
+            dependencies: ["Harness", diagnostics, .product(name: "DovetailAnalysis", package: "Dovetail")],
             swiftSettings: settings),
         .executableTarget(name: "ProgramSources", swiftSettings: settings),
         .target(name: "AllocationCounter"),

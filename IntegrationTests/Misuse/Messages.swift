@@ -61,3 +61,7 @@ func writesANameAsText() throws {
     // expect: cannot convert value of type 'String' to expected argument type 'Qualifier'
     _ = try Container { Bind(LiveStore.init).qualified("main") }
 }
+func resolvesAtOnce(in container: Container) async throws -> LiveStore {
+    // expect: expression is 'async' but is not marked with 'await'
+    try container.resolve(LiveStore.self)
+}

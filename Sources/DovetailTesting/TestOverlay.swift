@@ -86,7 +86,7 @@ struct TestOverlay: Sendable {
         for number in numbers where !used.contains(number) {
             let binding = linked.graph.bindings[number]
             let finding = Finding(
-                .redundantOverride(target: binding.fullName, modifier: "Bind"), severity: .warning,
+                .bindingWithoutEffect(target: binding.fullName), severity: .warning,
                 at: binding.location)
             warn("in \(name), \(finding)", location)
         }

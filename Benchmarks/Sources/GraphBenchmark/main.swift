@@ -1,9 +1,10 @@
 // Measures all rules over graphs of several shapes and sizes.
 //
-//   GraphBenchmark                     prints a table of times
-//   GraphBenchmark SHAPE COUNT TIMES   checks one graph that often and prints nothing: for counting instructions
+//   GraphBenchmark               prints a table of times
+//   GraphBenchmark SHAPE COUNT   checks one graph and prints nothing: for counting instructions, of the function `measured`
 
 internal import DovetailDiagnostics
+internal import Harness
 
 func milliseconds(of work: () -> Int) -> Double {
     let clock = ContinuousClock()
@@ -32,11 +33,9 @@ func printTable() throws {
 }
 
 let arguments = CommandLine.arguments.dropFirst()
-if arguments.count == 3, let shape = Shape(rawValue: arguments[1]), let count = Int(arguments[2]),
-    let times = Int(arguments[3])
-{
+if arguments.count == 2, let shape = Shape(rawValue: arguments[1]), let count = Int(arguments[2]) {
     let graph = try shape.graph(of: count)
-    for _ in 0..<times { blackHole(graph.findings().count) }
+    runMeasured { blackHole(graph.findings().count) }
 } else {
     try printTable()
 }

@@ -58,7 +58,7 @@ extension Workload {
 }
 
 /// Calls `body` inside the function that callgrind counts.
-func runMeasured(_ body: () -> Void) {
+public func runMeasured(_ body: () -> Void) {
     withoutActuallyEscaping(body) { body in
         var body = body
         withUnsafeMutablePointer(to: &body) { pointer in

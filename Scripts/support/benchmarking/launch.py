@@ -76,6 +76,6 @@ def main(parser, arguments):
                 commands[f"{name}, validated"] = [*commands[name], "validated"]
         times = milliseconds(commands)
         for name, command in commands.items():
-            instructions, _ = running.callgrind(command, "*countedRegion*")
+            instructions, _ = running.callgrind(command, "--toggle-collect=*countedRegion*")
             print(f"{count:8,}  {name:28} {instructions:14,} {times[name]:8.2f}", flush=True)
     print("", *not_built, sep="\n")

@@ -22,12 +22,14 @@ def output(*command, **variables):
     return checking.output(*command, SWIFT_DETERMINISTIC_HASHING="1", **variables)
 
 
-def callgrind(command, region=None):
-    """The instructions of a command, or of the functions of a region of it, and what it prints."""
-    only = [f"--toggle-collect={region}"] if region else []
-    ran = checking.run("valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", *only, *command, SWIFT_DETERMINISTIC_HASHING="1")
+MEASURED = "--instr-atstart=no"  # counts only what runs inside the function `measured` of Machine
+
+
+def callgrind(command, *options):
+    """The instructions of a command, or with an option of callgrind of a region of it, and what it prints."""
+    ran = checking.run("valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", *options, *command, SWIFT_DETERMINISTIC_HASHING="1")
     found = re.search(r"Collected : (\d+)", ran.stderr)
-    if ran.returncode or not found:
+    if ran.returncode or not found or found[1] == "0":
         sys.exit(f"error: callgrind did not count '{' '.join(map(str, command))}'\n{ran.stdout}{ran.stderr}")
     return int(found[1]), ran.stdout
 
@@ -57,6 +59,6 @@ def instructions(program, workload, counts=None):
     """Instructions of one operation, counted by callgrind inside the measured function only."""
     runs = []
     for count in counts or COUNTS.get(workload, USUAL_COUNTS):
-        collected, printed = callgrind([program, workload, count], "measured")
+        collected, printed = callgrind([program, workload, count], MEASURED)
         runs.append(json.loads(printed) | {"instructions": collected})
     return of_one_operation(runs, "instructions")

@@ -10,6 +10,8 @@ package enum OtherProblem: ProblemKind {
     case opaqueValues
     case unusedBinding(target: String)
     case redundantOverride(target: String, modifier: String)
+    /// A binding of a test replaces nothing and is not used.
+    case bindingWithoutEffect(target: String)
     /// A cycle creates its first binding again. The first of `names` is also the last; `lifetime` would avoid that.
     case secondInstance(names: [String], lifetime: String?)
     case injectedInView(view: String, key: String)

@@ -8,7 +8,7 @@ extension OtherProblem {
         case .unanalyzedBinding, .opaqueValues: .unanalyzedBinding
         case .unanalyzedRequests: .unanalyzedRequests
         case .unusedBinding: .unusedBinding
-        case .redundantOverride: .redundantOverride
+        case .redundantOverride, .bindingWithoutEffect: .redundantOverride
         case .secondInstance: .secondInstance
         case .injectedInView: .injectedInView
         case .longBody: .longBody
@@ -49,7 +49,7 @@ extension OtherProblem {
         case .unusedBinding(let target): "'\(target)' is not reachable from any root"
         case .secondInstance(let names, _):
             "the cycle \(names.joined(separator: " → ")) creates a second '\(names.first ?? "")'"
-        case .redundantOverride(let target, "Bind"):
+        case .bindingWithoutEffect(let target):
             "'\(target)' replaces nothing, nothing depends on it, and the test has not resolved it"
         case .redundantOverride(let target, let modifier): "`\(modifier)` on '\(target)' has no effect"
         case .injectedInView(let view, let key):
@@ -111,7 +111,7 @@ extension OtherProblem {
                 + (["weakScoped", "pool", "custom"].contains(lifetime) ? "" : ": `.lifetime(.\(lifetime))`")
         case .secondInstance(let names, nil):
             "use a shared lifetime for '\(names.first ?? "")', or assign the first one: a `Provider` starts a new graph"
-        case .redundantOverride(_, "Bind"): "bind it as the type that dependents take: `Bind((any P).self) { … }`"
+        case .bindingWithoutEffect: "bind it as the type that dependents take: `Bind((any P).self) { … }`"
         case .redundantOverride(_, let modifier):
             finding.related.isEmpty
                 ? "remove `\(modifier)`"
