@@ -49,10 +49,10 @@ extension DiagnosticGuide {
         DiagnosticGuide(
             .redundantOverride, "a modifier without effect", severity: .warning,
             explanation: """
-                `.replacing()` has nothing to replace, a binding of a test replaces nothing and is not used, or a \
-                binding that you `register` is never used, because all requesters use a hidden one. Only an overlay \
-                overrides a hidden binding: with any binding if the module is in a container above, or with \
-                `.replacing()` if the overlay lists it, too.
+                `.replacing()` has nothing to replace, a binding of a test replaces nothing and is not used, or all \
+                requesters use a hidden binding instead of one that you `register`. Only an overlay overrides a hidden \
+                binding: with any binding if the module is in a container above, or with `.replacing()` if the overlay \
+                lists it.
                 """,
             example: "Bind(Clock.init).replacing()               // the only binding for Clock",
             fix: """
