@@ -49,7 +49,7 @@ extension DiagnosticGuide {
         DiagnosticGuide(
             .redundantOverride, "a modifier without effect", severity: .warning,
             explanation: """
-                `.replacing()` has nothing to replace, a binding of a test replaces nothing and is not used, or all \
+                `.replacing()` has nothing to replace, a test's binding replaces nothing and is not used, or all \
                 requesters use a hidden binding instead of one that you `register`. Only an overlay overrides a hidden \
                 binding: with any binding if the module is in a container above, or with `.replacing()` if the overlay \
                 lists it.
