@@ -43,6 +43,8 @@ package struct FileFacts: Hashable, Sendable {
     package var oldNames: [OldName] = []
     /// The lines with a `// dovetail:strict`.
     package var strictLines: [Int] = []
+    /// True if the bodies of its functions were read, so that their requests are known.
+    package var hasBodies = false
     /// True if the file lists value files, so that only few files are searched for their names.
     package var listsValueFiles = false
 

@@ -55,8 +55,12 @@ package struct FileIndex: Equatable, Sendable {
         package var digest: Digest
         /// True if the file was parsed, and false if only its identifiers were read.
         package var isParsed: Bool
+        /// True if the bodies of its functions were read.
+        package var hasBodies: Bool
 
-        package init(digest: Digest, isParsed: Bool) { (self.digest, self.isParsed) = (digest, isParsed) }
+        package init(digest: Digest, isParsed: Bool, hasBodies: Bool) {
+            (self.digest, self.isParsed, self.hasBodies) = (digest, isParsed, hasBodies)
+        }
     }
 
     package let entries: [Entry]

@@ -6,8 +6,12 @@ package struct FileReferences: Hashable, Sendable {
     /// name.
     package private(set) var onDemand: [UInt32] = []
     /// The types with a supertype, as pairs: the name of the type, followed by that of the supertype. If the supertype
-    /// belongs to a family, the type does too.
+    /// belongs to a family, the type does too. In the same way, functions that pass requests on, with what they call, and
+    /// what provides values of a type whose subscript does.
     package private(set) var refinements: [String] = []
+
+    /// Stands for the functions of the library in ``refinements``.
+    static let request = "()"
 
     init(always: [UInt32], onDemand: [UInt32], refinements: [String]) {
         self.always = always
@@ -21,6 +25,8 @@ package struct FileReferences: Hashable, Sendable {
     init(of files: [FileFacts], _ declarations: [Declaration]) {
         var names = ReferenceCollector()
         for facts in files { names.visit(facts) }
+        for property in files.flatMap(\.properties) { names.refine(property) }
+        for function in files.flatMap(\.functions) { names.refine(function, in: nil) }
         for declaration in declarations { names.visit(declaration) }
         always = names.always.sorted()
         onDemand = names.onDemand.sorted { $0.key < $1.key }
@@ -92,8 +98,27 @@ private struct ReferenceCollector {
         for member in declaration.members { visit(member) }
     }
 
+    /// Notes a function that may request the type for which a generic parameter stands. What has no name at its calls is
+    /// found by its type.
+    mutating func refine(_ function: Function, in owner: Declaration?) {
+        guard !function.generics.isEmpty || owner?.generics.isEmpty == false, !function.body.isEmpty else { return }
+        var name = function.name
+        if ["[]", "callAsFunction"].contains(name), let owner { name = owner.target?.parts?.last?.name ?? owner.name }
+        let isRequest = function.body.contains(where: \.usesContainers)
+        let calls = isRequest ? [FileReferences.request] : Set(function.body.flatMap(\.calledNames)).sorted()
+        for call in calls { refinements += [name, call] }
+    }
+
+    /// Notes the type of a property that is no member of an instance.
+    mutating func refine(_ property: Property) {
+        guard let type = property.type?.members.first?.parts?.last?.name ?? property.value?.createdType else { return }
+        refinements += [property.name, type]
+    }
+
     private mutating func refine(_ declaration: Declaration) {
         if declaration.isWrapperOfContainer { refinements += [declaration.name, "Injected"] }
+        for function in declaration.functions { refine(function, in: declaration) }
+        for property in declaration.properties where property.isStatic { refine(property) }
         let name: String? =
             switch declaration.kind {
             case .protocol, .class, .alias: declaration.name
@@ -201,5 +226,34 @@ extension Declaration {
         attributes.contains("propertyWrapper")
             && (properties.contains { $0.body.contains(where: \.usesContainers) }
                 || functions.contains { $0.body.contains(where: \.usesContainers) })
+    }
+}
+
+extension Expression {
+    /// The name of the type of which it may create a value: `Locator(…)`, `Locator.make()`.
+    fileprivate var createdType: String? {
+        switch form {
+        case .awaited(let inner), .unwrapped(let inner): inner.createdType
+        case .call(let callee, _): callee.namedType
+        default: namedType
+        }
+    }
+
+    private var namedType: String? {
+        guard case .name(let path, _) = form else { return nil }
+        return path.parts?.map(\.name).last { $0.first?.isUppercase == true }
+    }
+}
+
+extension Statement {
+    /// The names of all functions that it calls.
+    fileprivate var calledNames: [String] { expressions.flatMap(\.calledNames) }
+}
+
+extension Expression {
+    fileprivate var calledNames: [String] {
+        var names = parts.flatMap(\.calledNames)
+        if case .call(let callee, _) = form, let name = callee.calledName { names.append(name) }
+        return names
     }
 }

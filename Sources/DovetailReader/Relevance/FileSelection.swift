@@ -10,12 +10,17 @@ package struct FileSelection {
     private var subtypes: [String: Set<String>] = [:]
     /// The names of the families, and of all types that refine one of them.
     private var families = LibraryNames.families
+    /// The functions that pass requests on, and the types and values whose subscripts do.
+    private var forwarders: Set<String> = [FileReferences.request]
+    /// True for the files whose bodies of functions are read.
+    private var hasBodies: [Bool]
     /// The files that contain one of these names.
     private var mentioning: Set<Int> = []
 
     private init(_ files: [FileIdentifiers]) {
         self.files = files
         isSelected = Array(repeating: false, count: files.count)
+        hasBodies = files.map(\.namesLibrary)
         waiting = files.flatMap(\.aliases)
     }
 
@@ -23,23 +28,31 @@ package struct FileSelection {
     ///
     /// - Parameters:
     ///   - files: The identifiers of all files.
-    ///   - references: Parses the files at some indices, and returns their references in the same order.
-    ///   - mentioning: Returns those of the indices whose files contain at least one of the names.
+    ///   - references: Parses the files at some indices, perhaps with the bodies of functions, and returns their references in
+    ///     the same order.
+    ///   - mentioning: Returns those of the indices whose files contain at least one of the names. The last parameter is true
+    ///     for the names of functions that pass requests on.
     package static func run(
-        _ files: [FileIdentifiers], references: ([Int]) throws -> [FileReferences],
-        mentioning: (Set<String>, [Int]) throws -> [Int]
+        _ files: [FileIdentifiers], references: ([Int], _ readingBodies: Bool) throws -> [FileReferences],
+        mentioning: (Set<String>, [Int], _ areForwarders: Bool) throws -> [Int]
     ) rethrows {
         guard files.contains(where: \.namesLibrary) else { return }
         var selection = FileSelection(files)
         var selected = selection.selectRequired()
         while !selected.isEmpty {
-            for references in try references(selected) { selection.add(references) }
-            let families = selection.extendFamilies()
+            for references in try references(selected, false) { selection.add(references) }
+            let families = selection.extend(\.families)
             if !families.isEmpty {
                 let open = files.indices.filter { !selection.isSelected[$0] }
-                selection.mentioning.formUnion(try mentioning(families, open))
+                selection.mentioning.formUnion(try mentioning(families, open, false))
             }
             selected = selection.selectRequired()
+            while selected.isEmpty, case let names = selection.extend(\.forwarders), !names.isEmpty {
+                let calling = try mentioning(names, files.indices.filter { !selection.hasBodies[$0] }, true)
+                selection.select(calling: calling)
+                for references in try references(calling, true) { selection.add(references) }
+                selected = selection.selectRequired()
+            }
         }
     }
 
@@ -67,13 +80,22 @@ package struct FileSelection {
         return selected
     }
 
-    /// Adds the types that refine a family, and returns them. The types that conform to them are required too, and only
-    /// a search for the names in all files finds these.
-    private mutating func extendFamilies() -> Set<String> {
+    /// Selects files that may call functions that pass requests on.
+    private mutating func select(calling indices: [Int]) {
+        for index in indices {
+            isSelected[index] = true
+            hasBodies[index] = true
+            for name in files[index].declared { required.insert(name) }
+        }
+    }
+
+    /// Adds what refines one of the names, and returns it. Only a search in all files finds the types that conform to a
+    /// family, and the calls of a function.
+    private mutating func extend(_ names: WritableKeyPath<FileSelection, Set<String>>) -> Set<String> {
         var found: Set<String> = []
-        var open = Array(families)
+        var open = Array(self[keyPath: names])
         while let family = open.popLast() {
-            for name in subtypes[family] ?? [] where families.insert(name).inserted {
+            for name in subtypes[family] ?? [] where self[keyPath: names].insert(name).inserted {
                 found.insert(name)
                 open.append(name)
             }

@@ -16,9 +16,11 @@ package struct RelevantFacts {
     /// - Throws: A `FactsError`.
     package static func modules(_ encoded: [EncodedModule]) throws -> [ModuleFacts] {
         var facts = RelevantFacts(try encoded.map { try DividedModule($0.contents) })
-        try FileSelection.run(facts.identifiers) { selected in
+        try FileSelection.run(facts.identifiers) { selected, _ in
             try facts.decode(selected)
-        } mentioning: { names, open in
+        } mentioning: { names, open, areForwarders in
+            // What may call one is marked.
+            if areForwarders { return [] }
             let names = IdentifierSet(names.map(Identifier.hash))
             return open.filter { facts.piece($0)?.parents.contains(where: names.contains) == true }
         }

@@ -5,16 +5,21 @@
     /// Parses source files.
     package enum SourceReader {
         /// The facts of a file, from its bytes.
-        package static func facts(of bytes: [UInt8], path: String) -> FileFacts {
-            facts(of: String(decoding: bytes, as: UTF8.self), path: path)
+        package static func facts(of bytes: [UInt8], path: String, readingBodies: Bool = false) -> FileFacts {
+            facts(of: String(decoding: bytes, as: UTF8.self), path: path, readingBodies: readingBodies)
         }
 
         /// The facts of a file. Parsing never fails; invalid code is reported in `syntaxErrors`, unless it is in a body that
         /// is not parsed.
         ///
-        /// - Parameter parsesAllBodies: False if bodies of functions are not parsed when nothing in them is relevant. This
-        ///   does not affect the facts of valid code.
-        package static func facts(of text: String, path: String, parsesAllBodies: Bool = false) -> FileFacts {
+        /// - Parameters:
+        ///   - readingBodies: True if bodies of functions may call what passes requests on. Otherwise they are read only in
+        ///     files that name the library.
+        ///   - parsesAllBodies: False if bodies of functions are not parsed when nothing in them is relevant. This does not
+        ///     affect the facts of valid code.
+        package static func facts(
+            of text: String, path: String, readingBodies: Bool = false, parsesAllBodies: Bool = false
+        ) -> FileFacts {
             var facts = FileFacts(path: path)
             if let offset = NestingGuard.firstTooDeep(in: text) {
                 let position = position(at: offset, in: text)
@@ -22,7 +27,8 @@
                 return facts
             }
             let bytes = Array(text.utf8)
-            let readsBodies = FileIdentifiers.contains(bodyIdentifiers, in: bytes)
+            let readsBodies = readingBodies || FileIdentifiers.contains(bodyIdentifiers, in: bytes)
+            facts.hasBodies = readsBodies
             let hasComment = hasComment(text)
             let mayHaveOldNames =
                 bytes.firstRange(of: libraryImport) != nil
@@ -78,7 +84,7 @@
         }
 
         /// The identifiers without which no body of a function is read. Skipping all bodies of a file saves most of the
-        /// time. With an import of the library, a body may send requests through functions of other files.
+        /// time. Those of files that call a function which passes requests on are read, too; see `FileSelection`.
         private static let bodyIdentifiers = LibraryNames.containerCalls.union(LibraryNames.bindingCalls)
             .union(LibraryNames.modules).union([
                 LibraryNames.valueFiles, LibraryNames.configurationValues, "dependencies",

@@ -18,7 +18,9 @@
             init(identifiersIn bytes: [UInt8], digest: Digest) {
                 let identifiers = FileIdentifiers(of: bytes)
                 let outline = Digest(of: FactsWriter.bytes(of: identifiers))
-                self.init(digest: digest, identifiers: identifiers, outline: .init(digest: outline, isParsed: false))
+                self.init(
+                    digest: digest, identifiers: identifiers,
+                    outline: .init(digest: outline, isParsed: false, hasBodies: false))
             }
 
             private init(digest: Digest, identifiers: FileIdentifiers, outline: FileIndex.Outline) {
@@ -33,25 +35,28 @@
                 let (bytes, outline) = facts.encoded
                 entry.references = FileReferences(of: facts)
                 entry.encoded = bytes[...]
-                if !entry.outline.isParsed {
-                    entry.outline.digest.add(outline)
-                    entry.outline.isParsed = true
-                }
+                entry.outline.digest = Digest(of: FactsWriter.bytes(of: identifiers))
+                entry.outline.digest.add(outline)
+                entry.outline.isParsed = true
+                entry.outline.hasBodies = facts.hasBodies
                 return entry
             }
 
-            /// The facts, if the file was parsed.
-            func facts() -> FileFacts? {
-                encoded.isEmpty ? nil : try? FactsReader.value(in: encoded, as: FileFacts.self)
+            /// The facts, if the file was parsed, with the bodies of its functions if these are needed.
+            func facts(withBodies: Bool) -> FileFacts? {
+                if encoded.isEmpty || withBodies && !outline.hasBodies { return nil }
+                return try? FactsReader.value(in: encoded, as: FileFacts.self)
             }
 
             fileprivate var head: [UInt8] {
-                FactsWriter.bytes(of: Head(identifiers: identifiers, references: references))
+                FactsWriter.bytes(
+                    of: Head(identifiers: identifiers, references: references, hasBodies: outline.hasBodies))
             }
 
             fileprivate init?(_ ranges: EntryRanges, in bytes: [UInt8]) {
                 guard let head = try? FactsReader.value(in: bytes[ranges.head], as: Head.self) else { return nil }
                 self.init(digest: ranges.digest, identifiers: head.identifiers, outline: ranges.outline)
+                outline.hasBodies = head.hasBodies
                 references = head.references
                 encoded = bytes[ranges.facts]
             }
@@ -79,22 +84,15 @@
         }
 
         /// The part of an entry that is decoded in every run.
-        private struct Head: FactsCodable {
+        fileprivate struct Head: FactsCodable {
             var identifiers: FileIdentifiers
             var references: FileReferences?
-
-            init(identifiers: FileIdentifiers, references: FileReferences?) {
-                self.identifiers = identifiers
-                self.references = references
-            }
+            var hasBodies: Bool
 
             func write(to writer: inout FactsWriter) {
                 writer.write(identifiers)
                 writer.write(references)
-            }
-
-            init(from reader: inout FactsReader) throws(FactsError) {
-                self.init(identifiers: try reader.read(), references: try reader.read())
+                writer.write(hasBodies)
             }
         }
 
@@ -114,7 +112,7 @@
                 position = start + head + facts
                 ranges.append(
                     EntryRanges(
-                        digest: digest, outline: .init(digest: outline, isParsed: facts > 0),
+                        digest: digest, outline: .init(digest: outline, isParsed: facts > 0, hasBodies: false),
                         head: start..<start + head, facts: start + head..<position))
             }
             let entries = try? Jobs.map(ranges, jobs: jobs) { ranges in Entry(ranges, in: bytes) }
@@ -126,6 +124,13 @@
             var bytes: [UInt8] = []
             for entry in entries where seen.insert(entry.digest).inserted { entry.write(to: &bytes) }
             try file.store(bytes)
+        }
+    }
+
+    extension FactsCache.Head {
+        init(from reader: inout FactsReader) throws(FactsError) {
+            self.init(
+                identifiers: try reader.read(), references: try reader.read(), hasBodies: try reader.read())
         }
     }
 

@@ -13,6 +13,8 @@
             var mentioned: [ValueReading.Input]
             /// The names that were searched for in files to which no other file refers.
             var searched: [String]
+            /// The names of functions that pass requests on, which were searched for in bodies of functions.
+            var forwarders: [String]
             /// The value files that were looked for. Only the sources name them.
             var inputs: [ValueReading.Input]
             var report: CheckReport
@@ -22,6 +24,7 @@
                 writer.write(outline)
                 writer.write(mentioned)
                 writer.write(searched)
+                writer.write(forwarders)
                 writer.write(inputs)
                 writer.write(report)
             }
@@ -51,7 +54,8 @@
         init(from reader: inout FactsReader) throws(FactsError) {
             self.init(
                 key: try reader.read(), outline: try reader.read(), mentioned: try reader.read(),
-                searched: try reader.read(), inputs: try reader.read(), report: try reader.read())
+                searched: try reader.read(), forwarders: try reader.read(), inputs: try reader.read(),
+                report: try reader.read())
         }
     }
 

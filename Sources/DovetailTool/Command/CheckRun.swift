@@ -87,7 +87,9 @@
                 let digests = Dictionary(outlines.set.files.map { ($0.source.shownPath, $0.digest.text) }) { $1 }
                 guard result.mentioned.allSatisfy({ digests[$0.path] == $0.digest }) else { return false }
             }
-            do { return try !outlines.mention(Set(result.searched)) } catch is SourceSet.Change { return false }
+            do {
+                return try !outlines.mention(Set(result.searched), forwarders: Set(result.forwarders))
+            } catch is SourceSet.Change { return false }
         }
 
         private func result(
@@ -99,7 +101,8 @@
                 key: key(of: facts.set.digest).text,
                 outline: key(of: OutlineSet.digest(of: facts.set, with: facts.index)).text,
                 mentioned: mentioned.map { .init(path: $0.source.shownPath, digest: $0.digest.text) },
-                searched: facts.searched.sorted(), inputs: inputs, report: report)
+                searched: facts.searched.sorted(), forwarders: facts.forwarders.sorted(), inputs: inputs,
+                report: report)
         }
 
         /// A digest of everything that affects the output: arguments, sources, manifests, configuration and baseline.

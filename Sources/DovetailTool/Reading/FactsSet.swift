@@ -14,6 +14,8 @@
         private(set) var parsedCount = 0
         /// The names that were searched for in files to which no other file refers.
         private(set) var searched: Set<String> = []
+        /// The names of functions that pass requests on, which were searched for in bodies of functions.
+        private(set) var forwarders: Set<String> = []
 
         /// Reads the sources with the help of the cache, if any, and updates the cache for the next run.
         ///
@@ -52,16 +54,20 @@
                 if let entry = known[file.digest] { return entry }
                 return try file.unparsedEntry()
             }
-            if readsEverything { try read(Array(set.files.indices)) } else { try readRelevantFiles() }
+            if readsEverything {
+                try read(Array(set.files.indices), withBodies: true)
+            } else {
+                try readRelevantFiles()
+            }
         }
 
         private mutating func readRelevantFiles() throws {
             let identifiers = entries.map(\.identifiers)
-            try FileSelection.run(identifiers) { chosen in
-                try read(chosen)
+            try FileSelection.run(identifiers) { chosen, readingBodies in
+                try read(chosen, withBodies: readingBodies)
                 return chosen.compactMap { entries[$0].references }
-            } mentioning: { names, open in
-                searched.formUnion(names)
+            } mentioning: { names, open, areForwarders in
+                if areForwarders { forwarders.formUnion(names) } else { searched.formUnion(names) }
                 return try files(open, mentioning: names)
             }
         }
@@ -74,16 +80,17 @@
         }
 
         /// Takes the facts of files from the cache, or else parses them.
-        private mutating func read(_ indices: [Int]) throws {
+        private mutating func read(_ indices: [Int], withBodies: Bool) throws {
             let progress = Progress("reading sources", of: indices.count)
             let read = try Jobs.map(indices, jobs: jobs) { [set, entries] index in
                 defer { progress.advance() }
                 let file = set.files[index]
-                if var facts = entries[index].facts() {
+                if var facts = entries[index].facts(withBodies: withBodies) {
                     facts.path = file.source.shownPath
                     return (facts, nil as FactsCache.Entry?)
                 }
-                let facts = SourceReader.facts(of: try file.contents(), path: file.source.shownPath)
+                let facts = SourceReader.facts(
+                    of: try file.contents(), path: file.source.shownPath, readingBodies: withBodies)
                 return (facts, entries[index].with(facts))
             }
             progress.finish()

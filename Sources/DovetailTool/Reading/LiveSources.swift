@@ -20,8 +20,8 @@
                 entry = FactsCache.Entry(identifiersIn: bytes, digest: Digest(of: bytes))
             }
 
-            mutating func parse() {
-                let facts = SourceReader.facts(of: bytes, path: source.shownPath)
+            mutating func parse(withBodies: Bool) {
+                let facts = SourceReader.facts(of: bytes, path: source.shownPath, readingBodies: withBodies)
                 entry = entry.with(facts)
                 self.facts = facts
             }
@@ -45,6 +45,8 @@
         private var isSelected: [Bool] = []
         /// The names that were searched for in files to which no other file refers.
         private var searched: Set<String> = []
+        /// The names of functions that pass requests on, which were searched for in bodies of functions.
+        private var forwarders: Set<String> = []
         /// False if a change may have affected which files are selected.
         private var isSelectionValid = false
         private let jobs: Int
@@ -93,11 +95,15 @@
             files[index] = File(old.source, bytes)
             guard isSelected[index] else {
                 let isEqual = files[index].entry.identifiers == old.entry.identifiers
-                if isEqual, !FileIdentifiers.contains(searched, in: bytes) { return .none }
+                if isEqual, !FileIdentifiers.contains(searched.union(forwarders), in: bytes) { return .none }
                 isSelectionValid = false
                 return .changed
             }
-            files[index].parse()
+            files[index].parse(withBodies: old.entry.outline.hasBodies)
+            if !files[index].entry.outline.hasBodies, FileIdentifiers.contains(forwarders, in: bytes) {
+                isSelectionValid = false
+                return .changed
+            }
             if files[index].entry.identifiers != old.entry.identifiers
                 || files[index].entry.references != old.entry.references
             {
@@ -115,13 +121,16 @@
         mutating func select(reporting report: (Int, Int) -> Void = { _, _ in }) throws {
             guard !isSelectionValid else { return }
             isSelected = Array(repeating: false, count: files.count)
-            searched = []
-            try FileSelection.run(files.map(\.entry.identifiers)) { chosen in
-                try parse(chosen.filter { files[$0].facts == nil }, reporting: report)
+            (searched, forwarders) = ([], [])
+            try FileSelection.run(files.map(\.entry.identifiers)) { chosen, readingBodies in
+                let open = chosen.filter { index in
+                    files[index].facts.map { readingBodies && !$0.hasBodies } ?? true
+                }
+                try parse(open, withBodies: readingBodies, reporting: report)
                 for index in chosen { isSelected[index] = true }
                 return chosen.compactMap { files[$0].entry.references }
-            } mentioning: { names, open in
-                searched.formUnion(names)
+            } mentioning: { names, open, areForwarders in
+                if areForwarders { forwarders.formUnion(names) } else { searched.formUnion(names) }
                 return open.filter { index in
                     if let known = files[index].mentions[names] { return known }
                     let found = FileIdentifiers.contains(names, in: files[index].bytes)
@@ -132,12 +141,14 @@
             isSelectionValid = true
         }
 
-        private mutating func parse(_ indices: [Int], reporting report: (Int, Int) -> Void) throws {
+        private mutating func parse(
+            _ indices: [Int], withBodies: Bool, reporting report: (Int, Int) -> Void
+        ) throws {
             var count = 0
             for part in indices.split(in: LiveSources.portion) {
                 let parsed = try Jobs.map(Array(part), jobs: jobs) { [files] index in
                     var file = files[index]
-                    file.parse()
+                    file.parse(withBodies: withBodies)
                     return file
                 }
                 for (index, file) in zip(part, parsed) { files[index] = file }

@@ -25,23 +25,34 @@
             let read = try Jobs.map(Array(zip(open, before)), jobs: jobs) { number, before in
                 let file = set.files[number]
                 let entry = try file.unparsedEntry()
-                guard before?.outline?.isParsed == true else { return entry }
-                return entry.with(SourceReader.facts(of: try file.contents(), path: file.source.shownPath))
+                guard let outline = before?.outline, outline.isParsed else { return entry }
+                let facts = SourceReader.facts(
+                    of: try file.contents(), path: file.source.shownPath, readingBodies: outline.hasBodies)
+                return entry.with(facts)
             }
             for (number, entry) in zip(open, read) {
                 index[number].outline = entry.outline
                 if entry.outline.isParsed { parsed.append(entry) }
             }
             unparsed = zip(open, read).filter { !$1.outline.isParsed }.map(\.0)
+            bodiless = zip(open, read).filter { !$1.outline.hasBodies }.map(\.0)
         }
 
         /// The files that changed and were not parsed.
         private var unparsed: [Int] = []
 
-        /// Whether a changed file that was not parsed contains one of these names.
-        func mention(_ names: Set<String>) throws -> Bool {
+        /// The files that changed and whose bodies of functions were not read.
+        private var bodiless: [Int] = []
+
+        /// Whether a changed file that was not parsed contains one of these names, or one whose bodies of functions were not
+        /// read contains a function that passes requests on.
+        func mention(_ names: Set<String>, forwarders: Set<String>) throws -> Bool {
+            try contain(names, unparsed) || contain(forwarders, bodiless)
+        }
+
+        private func contain(_ names: Set<String>, _ files: [Int]) throws -> Bool {
             guard !names.isEmpty else { return false }
-            return try unparsed.contains { FileIdentifiers.contains(names, in: try set.files[$0].contents()) }
+            return try files.contains { FileIdentifiers.contains(names, in: try set.files[$0].contents()) }
         }
 
         static func digest(of set: SourceSet, with index: [FileIndex.Entry]) -> Digest {

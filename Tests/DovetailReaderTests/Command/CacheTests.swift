@@ -54,6 +54,35 @@
             }
         }
 
+        @Test(
+            "A request in a file that names nothing of the library is an error, in each kind of run",
+            arguments: SpelledApplication.Spelling.allCases)
+        func spelled(_ spelling: SpelledApplication.Spelling) throws {
+            let files = SpelledApplication(spelling: spelling, services: 2, missing: 1, importsEverywhere: false).files
+            let plain = "struct View1 { let service: Service1 }\nfinal class Model1 {}\n"
+            let error = "Features.swift:"
+            try withFolder(["App/App.swift": files[0].text, "App/Features.swift": plain]) { folder in
+                func check() throws -> Command { try Command(["check", "App", "--cache", "kept"], in: folder) }
+                // The type is read, but nothing in the file calls a function.
+                try #expect(check().status == 0)
+                try write(files[1].text, "App/Features.swift", folder)
+                for _ in 0..<2 {
+                    let run = try check()
+                    #expect(run.status == 1 && run.output.contains(error), "\(run.output)")
+                }
+                // An edit that moves the code, and one that removes the requests.
+                try write("\n" + files[1].text, "App/Features.swift", folder)
+                try #expect(check().status == 1)
+                try write(plain, "App/Features.swift", folder)
+                try #expect(check().status == 0)
+                try write(files[1].text, "App/Features.swift", folder)
+                let index = try Command(["index", "--module", "App", "--output", "App.facts", "App"], in: folder)
+                #expect(index.status == 0, "\(index.complaints)")
+                let link = try Command(["link", "App.facts"], in: folder)
+                #expect(link.status == 1 && link.output.contains(error), "\(link.output)\(link.complaints)")
+            }
+        }
+
         @Test("check reports the same with the cache as without it, after every edit")
         func sameWords() throws {
             try withFolder(CacheTests.files) { folder in

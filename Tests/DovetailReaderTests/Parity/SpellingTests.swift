@@ -6,7 +6,7 @@
 
     @Suite("Requests through the program's own functions") struct SpellingTests {
         private func program(_ application: SpelledApplication) -> Program {
-            let files = application.files.map { SourceReader.facts(of: $0.text, path: $0.name) }
+            let files = application.files.map { SourceReader.facts(of: $0.text, path: $0.name, readingBodies: true) }
             return Program([ModuleFacts(name: "App", files: files)])
         }
 
@@ -35,7 +35,8 @@
         func compiled() throws {
             let modules = SpelledApplication.Spelling.allCases.map { spelling in
                 SwiftProgram.Module(
-                    name: "App_\(spelling)", files: SpelledApplication(spelling: spelling, services: 6).files)
+                    name: "App_\(spelling)",
+                    files: SpelledApplication(spelling: spelling, services: 6, importsEverywhere: false).files)
             }
             #expect(try SwiftProgram.output(of: modules, calledFrom: "print(1)") == "1\n")
         }

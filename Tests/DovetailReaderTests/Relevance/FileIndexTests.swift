@@ -44,8 +44,8 @@
 
         private var index: FileIndex {
             var entries = [entry(FileIndexTests.stamp), entry(nil, "b/ü.swift"), entry(FileIndexTests.stamp, "")]
-            entries[1].outline = .init(digest: Digest(of: "outline"), isParsed: true)
-            entries[2].outline = .init(digest: Digest(of: "words"), isParsed: false)
+            entries[1].outline = .init(digest: Digest(of: "outline"), isParsed: true, hasBodies: true)
+            entries[2].outline = .init(digest: Digest(of: "words"), isParsed: false, hasBodies: false)
             return FileIndex(entries)
         }
 

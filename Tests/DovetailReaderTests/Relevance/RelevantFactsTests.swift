@@ -16,7 +16,9 @@
 
         private func modules(_ sources: [(module: String, path: String, text: String)]) -> [ModuleFacts] {
             Dictionary(grouping: sources, by: \.module).map { name, sources in
-                ModuleFacts(name: name, files: sources.map { SourceReader.facts(of: $0.text, path: $0.path) })
+                ModuleFacts(
+                    name: name,
+                    files: sources.map { SourceReader.facts(of: $0.text, path: $0.path, readingBodies: true) })
             }
         }
 
@@ -53,7 +55,9 @@
         @Test("Programs that send requests in many ways have the same graph and the same findings without them")
         func requests() throws {
             let random = (0..<60).map { [(name: "App.swift", text: RandomProgram(seed: $0).read)] }
-            let spelled = SpelledApplication.Spelling.allCases.map { SpelledApplication(spelling: $0, services: 6) }
+            let spelled = SpelledApplication.Spelling.allCases.flatMap { spelling in
+                [true, false].map { SpelledApplication(spelling: spelling, services: 6, importsEverywhere: $0) }
+            }
             for files in random + spelled.map(\.files) {
                 let whole = modules(files.map { ("App", $0.name, $0.text) })
                 #expect(try verdict(relevant(whole)) == verdict(whole), "\(files.map(\.text).joined())")

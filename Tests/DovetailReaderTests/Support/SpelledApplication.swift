@@ -17,6 +17,8 @@
         let services: Int
         /// The service that has no binding.
         var missing: Int?
+        /// False if the files of the features name nothing of the library.
+        var importsEverywhere = true
 
         /// The places in which each service is requested.
         static let places = 8
@@ -44,12 +46,9 @@
             }
         }
 
-        /// The sources. Bodies of functions are read only in files that name Dovetail.
         var files: [(name: String, text: String)] {
-            [
-                ("App.swift", application),
-                ("Features.swift", "import Dovetail\n" + (0..<services).map(feature).joined()),
-            ]
+            let start = importsEverywhere ? "import Dovetail\n" : ""
+            return [("App.swift", application), ("Features.swift", start + (0..<services).map(feature).joined())]
         }
 
         private var application: String {

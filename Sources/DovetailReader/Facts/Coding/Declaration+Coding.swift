@@ -12,6 +12,7 @@ extension FileFacts: FactsCodable {
         writer.write(oldNames)
         writer.write(strictLines.count)
         for line in strictLines { writer.write(line: line) }
+        writer.write(hasBodies)
         writer.write(listsValueFiles)
     }
 
@@ -27,6 +28,7 @@ extension FileFacts: FactsCodable {
         suppressions = try reader.read()
         oldNames = try reader.read()
         strictLines = try reader.read()
+        hasBodies = try reader.read()
         listsValueFiles = try reader.read()
     }
 }

@@ -10,6 +10,7 @@ extension FileIndex {
         static let stamp: UInt8 = 1
         static let outline: UInt8 = 2
         static let isParsed: UInt8 = 4
+        static let hasBodies: UInt8 = 8
     }
 
     package var bytes: [UInt8] {
@@ -25,7 +26,8 @@ extension FileIndex {
             for number in numbers { withUnsafeBytes(of: number.littleEndian) { result += $0 } }
             result.append(
                 (stamp == nil ? 0 : Flag.stamp) | (outline == nil ? 0 : Flag.outline)
-                    | (outline?.isParsed == true ? Flag.isParsed : 0))
+                    | (outline?.isParsed == true ? Flag.isParsed : 0)
+                    | (outline?.hasBodies == true ? Flag.hasBodies : 0))
             withUnsafeBytes(of: UInt32(entry.path.utf8.count).littleEndian) { result += $0 }
             result += entry.path.utf8
         }
@@ -53,7 +55,8 @@ extension FileIndex {
                 changed: Int64(bitPattern: number(8)))
             let known = bytes[position + 72]
             let outline = Outline(
-                digest: Digest(high: number(2), low: number(3)), isParsed: known & Flag.isParsed != 0)
+                digest: Digest(high: number(2), low: number(3)), isParsed: known & Flag.isParsed != 0,
+                hasBodies: known & Flag.hasBodies != 0)
             let digest = Digest(high: number(0), low: number(1))
             let length = Int(
                 UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: position + 73, as: UInt32.self)))
