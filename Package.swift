@@ -84,7 +84,9 @@ let package = Package(
         .target(
             name: "DovetailTesting", dependencies: ["Dovetail", "DovetailInjection", "DovetailGraph", "DovetailModel"],
             swiftSettings: safe),
-        .target(name: "DovetailClocks", dependencies: ["DovetailInjection", "DovetailModel"], swiftSettings: safe),
+        .target(
+            name: "DovetailClocks", dependencies: ["Dovetail", "DovetailInjection", "DovetailModel"],
+            swiftSettings: safe),
         .target(name: "DovetailSwiftUI", dependencies: ["Dovetail"], swiftSettings: safe),
         .target(
             name: "DovetailReport",

@@ -11,7 +11,11 @@ let package = Package(
         .target(name: "ReadingModels", dependencies: [.product(name: "Dovetail", package: "Dovetail")]),
         .testTarget(
             name: "ReadingModelsTests",
-            dependencies: ["ReadingModels", .product(name: "DovetailTesting", package: "Dovetail")]),
+            dependencies: [
+                "ReadingModels", .product(name: "Dovetail", package: "Dovetail"),
+                .product(name: "DovetailClocks", package: "Dovetail"),
+                .product(name: "DovetailTesting", package: "Dovetail"),
+            ]),
     ]
 )
 
@@ -23,6 +27,7 @@ let package = Package(
             name: "ReadingViews",
             dependencies: [
                 "ReadingModels", .product(name: "Dovetail", package: "Dovetail"),
+                .product(name: "DovetailClocks", package: "Dovetail"),
                 .product(name: "DovetailSwiftUI", package: "Dovetail"),
             ]),
         .executableTarget(

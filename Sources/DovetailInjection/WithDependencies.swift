@@ -16,6 +16,9 @@ internal import Dovetail
 /// A closure that runs later elsewhere, for example on a queue, does not see them. Store the current container in
 /// `operation`, with `let here = Container.current`, and call `here?.asCurrent { … }` in that closure.
 ///
+/// A replacement that nothing reads is not reported, unlike a binding of a test that replaces nothing: every key can be
+/// replaced, its type is certain, and what reads it may run after the closure.
+///
 /// - Parameters:
 ///   - fileID: The file of the call. Use the default.
 ///   - line: The line of the call. Use the default.

@@ -58,7 +58,8 @@
             let isStrict = all.compactMap(\.live).last == .fails
             let isInnermost = TestOverlay.isInnermost(of: all.count)
             let overlay = TestOverlay(
-                test: "“\(test.displayName ?? test.name)”", at: source, refusingLive: isStrict && isInnermost)
+                test: "“\(test.displayName ?? test.name)”", at: source, refusingLive: isStrict && isInnermost,
+                isInnermost: isInnermost)
             // Only the innermost container is started, because it creates the instances of the others again; and with the
             // replaced keys, because its factories may read them.
             let isStarting = isInnermost && all.contains(where: \.isStarted)
@@ -95,8 +96,9 @@
         /// factory returns a second time, and those that were left over from an earlier test. Objects that a leaked one
         /// received when it was created are counted in its failure.
         ///
-        /// If a binding of the test itself replaces nothing, nothing takes it and the test does not resolve it, the test has
-        /// a `redundant-override` warning, because it may be bound as another type than its dependents take.
+        /// If a binding of the test itself, or of `overriding` in the test, replaces nothing, nothing takes it and the test
+        /// does not resolve it, the test has a `redundant-override` warning, because it may be bound as another type than its
+        /// dependents take.
         ///
         /// - Parameter modules: Modules and bindings, one per line.
         /// - Returns: The trait.

@@ -13,6 +13,7 @@ struct TestOverlay: Sendable {
 
     init(
         test name: String, at location: IssueLocation, refusingLive refusesLive: Bool = false,
+        isInnermost: Bool = true,
         reporting report: @escaping @Sendable (String, IssueLocation) -> Void = reportIssue,
         warning warn: @escaping @Sendable (String, IssueLocation) -> Void = reportWarning
     ) {
@@ -20,7 +21,8 @@ struct TestOverlay: Sendable {
         self.location = location
         self.report = report
         self.warn = warn
-        watch = TestWatch(test: name, at: location, refusingLive: refusesLive, reporting: report)
+        watch = TestWatch(
+            test: name, at: location, refusingLive: refusesLive, listingOverrides: isInnermost, reporting: report)
     }
 
     /// The types whose objects may survive the test, according to the overlays around this one.
@@ -72,29 +74,34 @@ struct TestOverlay: Sendable {
         try outcome.get()
     }
 
-    /// Warns of bindings of the test that replace nothing, that nothing depends on, and that the test has not resolved: they
-    /// may be bound as another type than their dependents take. Those of a suite, which stand above the test, serve others, too.
+    /// Warns of bindings of the test, and of `overriding` in it, that replace nothing, that nothing depends on, and that the
+    /// test has not resolved: they may be bound as another type than their dependents take.
     private func reportRedundantOverrides(of overlay: Container) {
-        let unresolved = overlay.additions.filter {
-            $0.location.file == location.fileID && $0.location.line >= location.line && !watch.hasResolved($0)
-        }
-        if unresolved.isEmpty { return }
-        let builder = overlay.graphBuilder()
-        let numbers = builder.numbers(of: unresolved)
-        let linked = LinkedGraph(builder.graph())
-        let used = Set(linked.arrows.targets.map { linked.nodes[$0].binding })
-        for number in numbers where !used.contains(number) {
-            let binding = linked.graph.bindings[number]
-            let finding = Finding(
-                .bindingWithoutEffect(target: binding.fullName), severity: .warning,
-                at: binding.location)
+        let own = overlay.additions.filter { watch.isOfTest($0) && !watch.hasResolved(ObjectIdentifier($0)) }
+        for finding in overlay.findings(unlessUsed: own) + watch.redundantOverrides() {
             warn("in \(name), \(finding)", location)
         }
     }
 }
 
-/// An observer that detects requests to the container of a test after the test has ended, and in a strict test the use of
-/// what is live.
+extension Container {
+    /// Returns a finding for each of some bindings, unless something in the graph depends on it.
+    fileprivate func findings(unlessUsed bindings: [BindingFacts]) -> [Finding] {
+        if bindings.isEmpty { return [] }
+        let builder = graphBuilder()
+        let numbers = builder.numbers(of: bindings)
+        let linked = LinkedGraph(builder.graph())
+        let used = Set(linked.arrows.targets.map { linked.nodes[$0].binding })
+        return numbers.filter { !used.contains($0) }.map {
+            let binding = linked.graph.bindings[$0]
+            return Finding(
+                .bindingWithoutEffect(target: binding.fullName), severity: .warning, at: binding.location)
+        }
+    }
+}
+
+/// An observer that detects requests to the container of a test after the test has ended, overrides without effect, and in a
+/// strict test the use of what is live.
 final class TestWatch: Observer {
     private let name: String
     private let location: IssueLocation
@@ -105,20 +112,38 @@ final class TestWatch: Observer {
     private let reported = Guarded<Set<String>>([])
     /// The identities of the bindings that were resolved.
     private let resolved = Guarded<Set<ObjectIdentifier>>([])
+    private let listsOverrides: Bool
+    /// The bindings of `overriding` that replace nothing and that nothing depends on. Not the bindings themselves, because
+    /// these retain what their factories capture.
+    private let redundant = Guarded<[(binding: ObjectIdentifier, finding: Finding)]>([])
 
     init(
-        test name: String, at location: IssueLocation, refusingLive refusesLive: Bool,
+        test name: String, at location: IssueLocation, refusingLive refusesLive: Bool, listingOverrides: Bool,
         reporting report: @escaping @Sendable (String, IssueLocation) -> Void
     ) {
         self.name = name
         self.location = location
         self.report = report
         self.refusesLive = refusesLive
+        listsOverrides = listingOverrides
     }
 
     func testIsOver() { isOver.exchange(true) }
 
-    func hasResolved(_ binding: BindingFacts) -> Bool { resolved.value.contains(ObjectIdentifier(binding)) }
+    func hasResolved(_ binding: ObjectIdentifier) -> Bool { resolved.value.contains(binding) }
+
+    /// True if the binding is in the file of the test, below its beginning. Those of a suite, which are above, and those of
+    /// other files serve other tests, too.
+    func isOfTest(_ binding: BindingFacts) -> Bool {
+        binding.location.file == location.fileID && binding.location.line >= location.line
+    }
+
+    /// The findings for bindings of `overriding`. One that is in several overlays has one, if none of them has resolved it.
+    func redundantOverrides() -> [Finding] {
+        let all = redundant.value
+        var excluded = Set(all.filter { hasResolved($0.binding) }.map(\.finding))
+        return all.map(\.finding).filter { excluded.insert($0).inserted }
+    }
 
     func handle(_ event: ContainerEvent) {
         switch event {
@@ -126,12 +151,22 @@ final class TestWatch: Observer {
         case .creating(let binding), .resolved(let binding):
             resolved.withLock { _ = $0.insert(ObjectIdentifier(binding.facts)) }
             if refusesLive, binding.facts.isLive { refuse(binding) }
+        case .registered(let binding, let container): examine(binding.facts, in: container)
         case .failed(let error), .startFailed(_, let error):
             guard isOver.value, error.id == .closed else { return }
             let text =
                 "an object of \(name) at \(location.description) requested a dependency after the test had ended"
             report(text, location)
         default: break
+        }
+    }
+
+    private func examine(_ binding: BindingFacts, in container: Container) {
+        guard listsOverrides, isOfTest(binding), container.isOverriding,
+            container.additions.contains(where: { $0 === binding })
+        else { return }
+        for finding in container.findings(unlessUsed: [binding]) {
+            redundant.withLock { $0.append((ObjectIdentifier(binding), finding)) }
         }
     }
 

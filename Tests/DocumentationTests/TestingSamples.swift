@@ -186,10 +186,51 @@ enum GreetingSamples {
         }
     }
 
-    @Suite("Clients", .dependencies { Instance(NumberClient.live) })
+    protocol Numbers: Sendable {
+        func fact(_ number: Int) -> String
+        func digits(_ number: Int) -> Int
+    }
+    struct LiveNumbers: Numbers {
+        func fact(_ number: Int) -> String { "\(number) is a number" }
+        func digits(_ number: Int) -> Int { String(number).count }
+    }
+    struct GoodNumbers: Numbers {
+        let original: any Numbers
+        func fact(_ number: Int) -> String { "\(number) is good" }
+        func digits(_ number: Int) -> Int { original.digits(number) }
+    }
+    final class Quiz: Sendable {
+        let numbers: any Numbers
+        init(numbers: any Numbers) { self.numbers = numbers }
+    }
+    struct NumbersModule: Module {
+        var body: some Module {
+            Instance(NumberClient.live)
+            Bind((any Numbers).self, LiveNumbers.init).lifetime(.singleton)
+            Bind(Quiz.init).lifetime(.singleton)
+        }
+    }
+
+    @Suite("Clients", .dependencies { NumbersModule() })
     struct ClientSamples {
+        let container: Container
+        init() throws { container = try #require(Container.current) }
+
+        @Test(.dependencies { Bind(GoodNumbers.init).decorating((any Numbers).self) { $0 } })
+        func fact() async throws {
+            #expect(try await container.resolve((any Numbers).self).fact(2) == "2 is good")
+        }
+
+        @Test("What depends on a decorated client is created again, in an overlay, too")
+        func decorated() async throws {
+            #expect(try await container.resolve(Quiz.self).numbers.fact(2) == "2 is a number")
+            let test = try container.overriding { Bind(GoodNumbers.init).decorating((any Numbers).self) { $0 } }
+            try test.validate()
+            let numbers = try await test.resolve(Quiz.self).numbers
+            #expect(numbers.fact(2) == "2 is good" && numbers.digits(10) == 2)
+        }
+
         @Test("One function of a client is replaced") func oneFunction() throws {
-            let container = try #require(Container.current)
             var client = try container.resolveNow(NumberClient.self)
             client.fact = { "\($0) is good" }
             let test = try container.overriding { [client] in Instance(client) }

@@ -37,9 +37,12 @@ final class Reports: Sendable {
     private let texts = Guarded<[String]>([])
     var all: [String] { texts.withLock { $0 } }
 
-    func overlay(_ test: String, file: String = "Some/Tests.swift", line: Int = 1) -> TestOverlay {
+    func overlay(
+        _ test: String, file: String = "Some/Tests.swift", line: Int = 1, isInnermost: Bool = true
+    ) -> TestOverlay {
         TestOverlay(
             test: test, at: IssueLocation(fileID: file, filePath: "Tests.swift", line: line, column: 1),
+            isInnermost: isInnermost,
             reporting: { text, place in self.texts.withLock { $0.append("\(place.description) \(text)") } },
             warning: { text, place in self.texts.withLock { $0.append("\(place.description) warning: \(text)") } })
     }

@@ -27,7 +27,7 @@ struct RedundantOverrideTests {
         _ module: some Module = SpeakerModule(), line: Int = #line, @ModuleBuilder _ bindings: () throws -> Bindings,
         _ body: (Container) throws -> Void = { _ = try $0.resolveNow(Speaker.self) }
     ) async throws {
-        try await reports.overlay("suite", file: #fileID).run {
+        try await reports.overlay("suite", file: #fileID, isInnermost: false).run {
             module
         } _: {
             try await reports.overlay("test", file: #fileID, line: line).run(bindings) { try body(current()) }
@@ -100,6 +100,81 @@ struct RedundantOverrideTests {
                 Bind { Mock() }
             } _: { _ in
                 throw Early()
+            }
+        }
+        #expect(reports.all == [])
+    }
+
+    /// Runs a test of the module without bindings of its own.
+    private func test(line: Int = #line, _ body: (Container) throws -> Void) async throws {
+        try await run(line: line, {}, body)
+    }
+
+    @Test func `a double that overriding binds as its own type is reported after the test`() async throws {
+        try await test { app in
+            let overlay = try app.overriding { Bind { Mock() } }
+            #expect(try overlay.resolveNow(Speaker.self).voice is Live)
+            #expect(reports.all == [])
+        }
+        #expect(reports.all.count == 1)
+        let text = try #require(reports.all.first)
+        #expect(text.contains("warning: in test, "), "\(text)")
+        #expect(
+            text.contains("'Mock' replaces nothing, nothing depends on it, and the test has not resolved it"), "\(text)"
+        )
+        #expect(text.contains("redundant-override") && text.contains("RedundantOverrideTests.swift"), "\(text)")
+    }
+
+    @Test func `an override that replaces, is taken, or is resolved is not reported`() async throws {
+        try await test { app in
+            _ = try app.overriding { Bind((any Voice).self, Mock.init) }
+            _ = try app.overriding { Bind { Mock() } }.resolveNow(Mock.self)
+            _ = try app.overriding { Bind { Mock() } }.makeChild {}.resolveNow(Mock.self)
+            _ = try app.overriding {
+                Bind { Mock() }
+                Bind((any Voice).self) { (mock: Mock) in mock }
+            }
+            _ = try app.overriding { Bind(key: \.number) { 7 } }
+            _ = try app.makeChild { Bind { Mock() } }
+        }
+        #expect(reports.all == [])
+    }
+
+    @Test func `an override in a loop is reported once, and not if one of its overlays is used`() async throws {
+        try await test { app in
+            for _ in 0..<3 { _ = try app.overriding { Bind { Mock() } } }
+        }
+        #expect(reports.all.count == 1)
+        try await test { app in
+            for number in 0..<3 {
+                let overlay = try app.overriding { Bind { Mock() } }
+                if number == 1 { _ = try overlay.resolveNow(Mock.self) }
+            }
+        }
+        #expect(reports.all.count == 1)
+    }
+
+    @Test func `an override of a helper above the test is not reported, and nothing is retained for the report`()
+        async throws
+    {
+        try await test(line: #line + 1_000) { app in _ = try app.overriding { Bind { Mock() } } }
+        try await test { app in
+            var object: Speaker? = Speaker(voice: Live())
+            weak var watched: Speaker?
+            watched = object
+            var overlay: Container? = try app.overriding { [object] in Bind { [object] in [object?.voice as? Mock] } }
+            #expect(overlay != nil)
+            (object, overlay) = (nil, nil)
+            #expect(watched == nil)
+        }
+        #expect(reports.all.count == 1)
+    }
+
+    @Test func `replacing a key has no such mistake`() async throws {
+        try await test { _ in
+            withDependencies {
+                $0.number = 7
+            } operation: {
             }
         }
         #expect(reports.all == [])

@@ -75,7 +75,7 @@ struct StrictTests {
     @Test func `so does one that is awaited, and one in a child or an overlay`() async throws {
         try expectIssues(1, "Rates'") {
             _ = try current().makeChild {}.resolveNow(Till.self)
-            _ = try current().overriding { Instance("other") }.resolveNow(Till.self)
+            _ = try current().overriding { Bind(Till.init) }.resolveNow(Till.self)
         }
         try await withKnownIssue {
             _ = try await current().resolve(Address.self, .name("server"))

@@ -31,6 +31,9 @@ extension Container {
     /// The census that records the instances created here, if any.
     var liveObjects: LiveObjects? { plan.chain.lazy.compactMap { $0.overlay?.liveObjects }.first }
 
+    /// True if ``overriding(_:)`` has created this container.
+    package var isOverriding: Bool { plan.overlay.map { $0.liveObjects == nil && !$0.isForKeys } ?? false }
+
     /// The bindings that this overlay lists itself, without a module, and that replace none of the containers above. Without
     /// those that are read by key path or created without a request. Empty if there is no container above.
     package var additions: [BindingFacts] {

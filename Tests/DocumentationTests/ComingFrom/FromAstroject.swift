@@ -10,7 +10,7 @@ struct FromAstroject {
     protocol Service: Sendable {}
     final class LiveService: Service, Sendable {}
     final class MockService: Service, Sendable {}
-    final class ViewModel {
+    @MainActor final class ViewModel {
         let service: any Service; let title: String
         init(service: any Service, title: String) { (self.service, self.title) = (service, title) }
     }
@@ -36,12 +36,12 @@ struct FromAstroject {
     struct ScreenAssembly: Module {
         var requirements: [any Module] { [ServiceAssembly()] }
         var body: some Module {
-            Bind { ViewModel(service: $0, title: arg($1)) }
+            Bind { @MainActor in ViewModel(service: $0, title: arg($1)) }
         }
     }
 
     @Test("The README's example, as a test")
-    func example() throws {
+    @MainActor func example() throws {
         let lines = Mutex<[String]>([])
         let write: @Sendable (String) -> Void = { line in lines.withLock { $0.append(line) } }
         let container = try Container(observers: [TextLog(write: write)]) { ScreenAssembly() }

@@ -7,7 +7,7 @@ internal import Testing
 struct FromDIKit {
     final class APIClient: Sendable {}
     struct User: Sendable, Hashable { let id: Int }
-    final class ProfileViewController {
+    @MainActor final class ProfileViewController {
         struct Dependency {
             let user: User
             let apiClient: APIClient
@@ -20,12 +20,12 @@ struct FromDIKit {
         let apiClient: APIClient
         var body: some Module {
             Instance(apiClient)  // provideAPIClient()
-            Bind { ProfileViewController(dependency: .init(user: arg($0), apiClient: $1)) }
+            Bind { @MainActor in ProfileViewController(dependency: .init(user: arg($0), apiClient: $1)) }
         }
     }
 
     @Test("The README's example, as a test")
-    func example() throws {
+    @MainActor func example() throws {
         let client = APIClient()
         let container = try Container { AppModule(apiClient: client) }
         let profile = try container.resolve(ProfileViewController.self, arguments: User(id: 1))
@@ -35,12 +35,12 @@ struct FromDIKit {
 
     // MARK: A resolver and a container at the same time
 
-    final class SearchViewController {
+    @MainActor final class SearchViewController {
         let apiClient: APIClient
         init(apiClient: APIClient) { self.apiClient = apiClient }
     }
 
-    protocol OldResolver: AnyObject, Sendable {
+    @MainActor protocol OldResolver: AnyObject, Sendable {
         func provideAPIClient() -> APIClient
     }
 
@@ -54,12 +54,12 @@ struct FromDIKit {
     struct LegacyModule: Module {
         let resolver: any OldResolver
         var body: some Module {
-            Bind { [resolver] in resolver.resolveSearchViewController() }
+            Bind { @MainActor [resolver] in resolver.resolveSearchViewController() }
         }
     }
 
     @Test("A resolver provides from a container, and a container builds with a resolver")
-    func bridges() throws {
+    @MainActor func bridges() throws {
         let client = APIClient()
         let container = try Container { AppModule(apiClient: client) }
         let resolver = LiveResolver(container: container)

@@ -10,13 +10,13 @@ struct FromDITranquillity {
     protocol Animal: Sendable { var name: String { get } }
     struct Cat: Animal { let name: String }
     struct Dog: Animal { let name: String }
-    final class Home {
+    nonisolated final class Home {
         let animals: [any Animal]
         let favorite: (any Animal)?
         weak var town: Town?
         init(animals: [any Animal], favorite: (any Animal)?) { (self.animals, self.favorite) = (animals, favorite) }
     }
-    final class Town {
+    nonisolated final class Town {
         let home: Home
         init(home: Home) { self.home = home }
     }

@@ -62,11 +62,11 @@ struct FromDrip {
         var shop: ShopComponent!
     }
     final class CheckoutModule: Drip.Module<CheckoutComponent> {
-        func inject() -> Cart { component.shop.cart }
+        @MainActor func inject() -> Cart { component.shop.cart }
     }
 
     @Test("A component resolves from an old one, and an old module from a component")
-    func bridges() {
+    @MainActor func bridges() {
         let legacy = LegacyComponent().module { Before.CoreModule($0) }
         let shop = ShopComponent(legacy: legacy)
         #expect(shop.api.load() == "from example.com")

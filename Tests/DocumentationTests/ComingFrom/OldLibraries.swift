@@ -1,25 +1,26 @@
 internal import DovetailModel
 
 // Small stand-ins for the libraries that the migration pages start from, with the signatures that the samples use. They let
-// the samples of a gradual migration compile and run without a dependency on those libraries.
+// the samples of a gradual migration compile and run without a dependency on those libraries. They are `nonisolated`, as
+// modules without a default isolation are.
 
-enum Swinject {
-    struct ObjectScope: Equatable {
+nonisolated enum Swinject {
+    nonisolated struct ObjectScope: Equatable {
         let name: String
         static var transient: Self { Self(name: "transient") }
         static var graph: Self { Self(name: "graph") }
         static var container: Self { Self(name: "container") }
     }
 
-    protocol Resolver {
+    nonisolated protocol Resolver {
         func resolve<Service>(_ serviceType: Service.Type) -> Service?
     }
 
-    protocol Assembly {
+    nonisolated protocol Assembly {
         func assemble(container: Container)
     }
 
-    final class ServiceEntry<Service> {
+    nonisolated final class ServiceEntry<Service> {
         let factory: (any Resolver) -> Service
         var scope = ObjectScope.graph
         var instance: Service?
@@ -37,7 +38,7 @@ enum Swinject {
         }
     }
 
-    final class Container: Resolver {
+    nonisolated final class Container: Resolver {
         private var entries: [ObjectIdentifier: Any] = [:]
 
         @discardableResult func register<Service>(
@@ -57,41 +58,41 @@ enum Swinject {
     }
 }
 
-enum FactoryKit {
-    struct Factory<T> {
+nonisolated enum FactoryKit {
+    nonisolated struct Factory<T> {
         let make: () -> T
         func callAsFunction() -> T { make() }
         var singleton: Self { self }
     }
 
-    final class Container: Sendable {
+    nonisolated final class Container: Sendable {
         static let shared = Container()
         func callAsFunction<T>(_ make: @escaping () -> T) -> Factory<T> { Factory(make: make) }
     }
 }
 
-protocol DependencyKey {
+nonisolated protocol DependencyKey {
     associatedtype Value: Sendable
     static var liveValue: Value { get }
 }
 
-struct DependencyValues {
+nonisolated struct DependencyValues {
     subscript<Key: DependencyKey>(key: Key.Type) -> Key.Value { Key.liveValue }
 }
 
-@propertyWrapper struct Dependency<Value> {
+@propertyWrapper nonisolated struct Dependency<Value> {
     let wrappedValue: Value
     init(_ key: KeyPath<DependencyValues, Value>) { wrappedValue = DependencyValues()[keyPath: key] }
 }
 
-enum DILifeTime { case prototype, single }
+nonisolated enum DILifeTime { case prototype, single }
 
-protocol DIPart {
+nonisolated protocol DIPart {
     static func load(container: DIContainer)
 }
 
-final class DIContainer: Sendable {
-    private struct State {
+nonisolated final class DIContainer: Sendable {
+    private nonisolated struct State {
         var factories: [ObjectIdentifier: @Sendable () -> Any] = [:]
         var instances: [ObjectIdentifier: Any] = [:]
     }
@@ -125,7 +126,7 @@ final class DIContainer: Sendable {
     private func value(of id: ObjectIdentifier) -> Any { state.factories[id]!() }
 }
 
-struct DIComponentBuilder<Impl> {
+nonisolated struct DIComponentBuilder<Impl> {
     let container: DIContainer
     @discardableResult func `as`<P>(check type: P.Type, _ upcast: (Impl) -> P) -> Self {
         container.add(Impl.self, as: type)
@@ -137,12 +138,12 @@ struct DIComponentBuilder<Impl> {
     }
 }
 
-enum Astroject {
-    protocol Resolver {
+nonisolated enum Astroject {
+    nonisolated protocol Resolver {
         func resolve<Product>(_ productType: Product.Type) throws -> Product
     }
 
-    final class Registration<Product> {
+    nonisolated final class Registration<Product> {
         let factory: (any Resolver) throws -> Product
         var isSingleton = false
         var instance: Product?
@@ -154,21 +155,21 @@ enum Astroject {
         @discardableResult func asTransient() -> Self { self }
     }
 
-    protocol Container: Resolver, Sendable {
+    nonisolated protocol Container: Resolver, Sendable {
         @discardableResult func register<Product>(
             _ productType: Product.Type, factory: @escaping (any Resolver) throws -> Product
         ) throws -> Registration<Product>
     }
 
-    protocol Assembly {
+    nonisolated protocol Assembly {
         init()
         func assemble(container: any Container) throws
     }
 
-    struct NoRegistrationFound: Error {}
+    nonisolated struct NoRegistrationFound: Error {}
 }
 
-final class SyncContainer: Astroject.Container {
+nonisolated final class SyncContainer: Astroject.Container {
     private nonisolated(unsafe) var registrations: [ObjectIdentifier: Any] = [:]
 
     @discardableResult func register<Product>(
@@ -189,8 +190,8 @@ final class SyncContainer: Astroject.Container {
     }
 }
 
-enum Drip {
-    class Component {
+nonisolated enum Drip {
+    nonisolated class Component {
         fileprivate var singles: [ObjectIdentifier: Any] = [:]
         fileprivate var modules: [ObjectIdentifier: Any] = [:]
         required init() {}
@@ -201,7 +202,7 @@ enum Drip {
         }
     }
 
-    class Module<C: Component> {
+    nonisolated class Module<C: Component> {
         weak var component: C!
         required init(_ component: C) { self.component = component }
         func single<T>(_ make: (C) -> T) -> T {

@@ -9,20 +9,29 @@ public import Observation
     /// Whose list it is.
     public let reader: Reader
     private let library: any Library
+    private let clock: any Clock<Duration>
 
     /// A list that is empty until ``load()``.
-    public init(reader: Reader, library: any Library) {
+    public init(reader: Reader, library: any Library, clock: any Clock<Duration>) {
         self.reader = reader
         self.library = library
+        self.clock = clock
     }
 
-    /// Fetches the books. If that fails, the old ones stay.
+    /// Fetches the books, if necessary a second time after two seconds. If both fail, the old ones stay.
     public func load() async {
         do {
-            books = try await library.books()
+            books = try await fetch()
             problem = nil
         } catch {
             problem = "The books could not be loaded: \(error)"
+        }
+    }
+
+    private func fetch() async throws -> [Book] {
+        do { return try await library.books() } catch {
+            try await clock.sleep(for: .seconds(2))
+            return try await library.books()
         }
     }
 }

@@ -7,6 +7,9 @@ public struct ReadingModule: Module {
 
     /// The bindings.
     public var body: some Module {
+        // The time. A test or a preview replaces it, so that nobody waits.
+        Bind((any Clock<Duration>).self) { ContinuousClock() }.live()
+
         // One of each for the whole app.
         Bind((any Library).self, MemoryLibrary.init).lifetime(.singleton)
         Bind(Session.init).lifetime(.singleton).root()

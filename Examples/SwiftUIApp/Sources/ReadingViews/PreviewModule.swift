@@ -1,4 +1,5 @@
 import Dovetail
+import DovetailClocks
 import ReadingModels
 
 /// The app with a reader and a library that needs no network: for previews.
@@ -6,6 +7,7 @@ struct PreviewModule: Module {
     var body: some Module {
         ReadingModule()
         Instance(Reader(name: "Ann")).replacing()
+        Bind((any Clock<Duration>).self) { ImmediateClock() }.replacing()
         Bind((any Library).self) { PreviewLibrary() }.replacing()
     }
 }

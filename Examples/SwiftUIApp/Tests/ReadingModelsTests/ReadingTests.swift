@@ -1,4 +1,5 @@
 import Dovetail
+import DovetailClocks
 import DovetailTesting
 import ReadingModels
 import Testing
@@ -17,7 +18,25 @@ struct TestLibrary: Library {
     func save(_ note: String, on book: Book, by reader: Reader) throws { if isOffline { throw Offline() } }
 }
 
-@MainActor @Suite(.dependencies { ReadingModule() })
+/// A library that fails at first.
+actor HesitantLibrary: Library {
+    private var isReady = false
+
+    func books() throws -> [Book] {
+        defer { isReady = true }
+        return try TestLibrary(list: [Book(id: 3, title: "Pnin")], isOffline: !isReady).books()
+    }
+    func note(on book: Book, by reader: Reader) -> String { "" }
+    func save(_ note: String, on book: Book, by reader: Reader) {}
+}
+
+/// Nobody waits in these tests. One that forgot to replace the clock would fail.
+@MainActor
+@Suite(
+    .dependencies(live: .fails) {
+        ReadingModule()
+        Bind((any Clock<Duration>).self) { ImmediateClock() }.replacing()
+    })
 struct ReadingTests {
     private let app: Container
 
@@ -71,6 +90,24 @@ struct ReadingTests {
         #expect(form.canLogIn)
         try form.logIn()
         #expect(try session().container != nil)
+    }
+
+    @Test(
+        "The list is fetched once more after two seconds, which the test lets pass",
+        .dependencies {
+            Bind((any Library).self, HesitantLibrary.init).lifetime(.singleton)
+            Bind { TestClock() }.lifetime(.singleton).as((any Clock<Duration>).self) { $0 }
+        })
+    func retry() async throws {
+        let clock = try app.resolveNow(TestClock.self)
+        try session().logIn(as: Reader(name: "Ann"))
+        let list = try #require(session().container).resolveNow(BookListModel.self)
+        async let loading: Void = list.load()
+        try await clock.waitForSleepers()
+        #expect(list.books.isEmpty && list.problem == nil)
+        await clock.advance(by: .seconds(2))
+        await loading
+        #expect(list.books.map(\.title) == ["Pnin"])
     }
 
     @Test(
