@@ -78,68 +78,64 @@ extension Graph {
         ///
         /// It works on bytes, because dependency paths contain many names. Bytes outside of ASCII count as part of a name.
         package static func withoutModules(_ text: String) -> String {
-            var text = text
-            return text.withUTF8 { bytes in
-                var result: [UInt8] = []
-                result.reserveCapacity(bytes.count)
-                var position = 0
-                while position < bytes.count {
-                    if unsafe isNamePart(bytes[position]) {
-                        unsafe appendPath(in: bytes, at: &position, to: &result)
-                    } else if let end = unsafe localContextEnd(in: bytes, at: position) {
-                        position = end
-                    } else {
-                        unsafe result.append(bytes[position])
-                        position += 1
-                    }
+            let bytes = Array(text.utf8)
+            var result: [UInt8] = []
+            result.reserveCapacity(bytes.count)
+            var position = 0
+            while position < bytes.count {
+                if isNamePart(bytes[position]) {
+                    appendPath(in: bytes, at: &position, to: &result)
+                } else {
+                    append(in: bytes, at: &position, to: &result)
                 }
-                return String(decoding: result, as: UTF8.self)
             }
+            return String(decoding: result, as: UTF8.self)
         }
 
         /// Removes the compiler's spelling of local contexts.
         private static func withoutLocalContexts(_ text: String) -> String {
-            var text = text
-            return text.withUTF8 { bytes in
-                var result: [UInt8] = []
-                var position = 0
-                while position < bytes.count {
-                    if let end = unsafe localContextEnd(in: bytes, at: position) {
-                        position = end
-                    } else {
-                        unsafe result.append(bytes[position])
-                        position += 1
-                    }
-                }
-                return String(decoding: result, as: UTF8.self)
+            let bytes = Array(text.utf8)
+            var result: [UInt8] = []
+            var position = 0
+            while position < bytes.count { append(in: bytes, at: &position, to: &result) }
+            return String(decoding: result, as: UTF8.self)
+        }
+
+        /// Appends a byte, or skips a local context.
+        private static func append(in bytes: [UInt8], at position: inout Int, to result: inout [UInt8]) {
+            if let end = localContextEnd(in: bytes, at: position) {
+                position = end
+            } else {
+                result.append(bytes[position])
+                position += 1
             }
         }
 
         /// Reads `A.B.C` and appends `B.C`. A single name is appended unchanged.
         private static func appendPath(
-            in bytes: UnsafeBufferPointer<UInt8>, at position: inout Int, to result: inout [UInt8]
+            in bytes: [UInt8], at position: inout Int, to result: inout [UInt8]
         ) {
             let start = position
             var afterFirst: Int?
             while position < bytes.count {
-                if unsafe isNamePart(bytes[position]) {
+                if isNamePart(bytes[position]) {
                     position += 1
-                } else if unsafe bytes[position] == UInt8(ascii: "."), unsafe !isDot(bytes, position + 1),
+                } else if bytes[position] == UInt8(ascii: "."), !isDot(bytes, position + 1),
                     position > start,
                     position + 1 < bytes.count
                 {
                     position += 1
                     if afterFirst == nil { afterFirst = position }
-                    if unsafe localContextEnd(in: bytes, at: position) != nil { return }
+                    if localContextEnd(in: bytes, at: position) != nil { return }
                 } else {
                     break
                 }
             }
-            unsafe result.append(contentsOf: bytes[(afterFirst ?? start)..<position])
+            result.append(contentsOf: bytes[(afterFirst ?? start)..<position])
         }
 
-        private static func isDot(_ bytes: UnsafeBufferPointer<UInt8>, _ position: Int) -> Bool {
-            unsafe position < bytes.count && bytes[position] == UInt8(ascii: ".")
+        private static func isDot(_ bytes: [UInt8], _ position: Int) -> Bool {
+            position < bytes.count && bytes[position] == UInt8(ascii: ".")
         }
 
         /// True if a byte continues a name, so that what follows is not the beginning of one.
@@ -157,13 +153,13 @@ extension Graph {
         private static let localContext = Array("(unknown context at ".utf8)
 
         /// Returns the end of `(unknown context at …).`, if it begins at this position.
-        private static func localContextEnd(in bytes: UnsafeBufferPointer<UInt8>, at position: Int) -> Int? {
-            guard position < bytes.count, unsafe bytes[position] == UInt8(ascii: "("),
-                unsafe bytes[position...].starts(with: localContext),
-                var end = unsafe bytes[position...].firstIndex(of: UInt8(ascii: ")"))
+        private static func localContextEnd(in bytes: [UInt8], at position: Int) -> Int? {
+            guard position < bytes.count, bytes[position] == UInt8(ascii: "("),
+                bytes[position...].starts(with: localContext),
+                var end = bytes[position...].firstIndex(of: UInt8(ascii: ")"))
             else { return nil }
             end += 1
-            while unsafe isDot(bytes, end) { end += 1 }
+            while isDot(bytes, end) { end += 1 }
             return end
         }
     }
