@@ -90,7 +90,7 @@ final class InjectionPoint<Value>: InjectionHolder {
         let isCycle = chain.count > 1 && chain[0].path == path
         return ResolutionError(
             Finding(
-                .tooDeep(target: binding.displayName), at: site.location, trace: isCycle ? [] : chain.map(\.step),
+                .tooDeep(target: binding.fullName), at: site.location, trace: isCycle ? [] : chain.map(\.step),
                 related: isCycle ? InjectionChain.edges(of: chain) : []))
     }
 

@@ -5,17 +5,19 @@ public import DovetailModel
 ///
 /// The objects that it received when it was created are retained with it, so they are counted and not reported.
 public struct Leak: Hashable, Sendable, CustomStringConvertible {
-    /// The name of the object's type, as diagnostics print it.
+    /// The name of the object's type with the qualifier of the binding, as diagnostics print it.
     public let name: String
     /// The source location of the binding.
     public let location: Graph.SourceLocation
     /// The number of other objects that it retains.
     private let retained: Int
+    private let type: TypeName
 
     private init(_ binding: BindingDescription, retaining retained: Int) {
         name = binding.name
         location = binding.location
         self.retained = retained
+        type = TypeName(binding.type)
     }
 
     /// A message with the type, the number of objects that it retains, the location of the binding, and how to exempt an
@@ -24,11 +26,9 @@ public struct Leak: Hashable, Sendable, CustomStringConvertible {
         """
         '\(name)' was not released\(retained == 0 ? "" : ", and \(retained) that it retains"); the binding at \
         \(location) created it (if it existed before, bind it as `Instance(…)`, or allow it to survive: \
-        `allowingSurvivors: \(metatype)`)
+        `allowingSurvivors: \(Wording.metatype(type))`)
         """
     }
-
-    private var metatype: String { name.contains(" ") ? "(\(name)).self" : "\(name).self" }
 
     /// Returns the survivors that no other one retains, and of those that retain each other the first one.
     static func topmost(_ survivors: [LiveObjects.Survivor]) -> [Leak] {

@@ -74,16 +74,19 @@ struct SurvivorTests {
             Bind { spy }
             Bind { sharp }
             Bind { () -> any Greeter in greeter }
-            Bind { other }
+            Bind { other }.qualified(.name("spare"))
         } _: {
             let container = try current()
             _ = try container.resolveNow(Spy.self)
             _ = try container.resolveNow(SharpSpy.self)
             _ = try container.resolveNow((any Greeter).self)
-            _ = try container.resolveNow(Other.self)
+            _ = try container.resolveNow(Other.self, .name("spare"))
         }
         #expect(reports.all.count == 1)
-        #expect(reports.all.first?.contains("'Other' was not released") == true)
+        let text = try #require(reports.all.first)
+        #expect(
+            text.contains("'Other named \"spare\"' was not released") && text.contains("allowingSurvivors: Other.self`")
+        )
         withExtendedLifetime((spy, sharp, greeter, other)) {}
     }
 

@@ -38,10 +38,10 @@ extension Container {
         guard path.node.isAsync || isElsewhere else { return nil }
         if !isElsewhere {
             let explanation = Explanation(plan, .node(path.first, in: self, isolation: isolation))
-            if let error = explanation.error(.needsAsync(binding.displayName)) { return error }
+            if let error = explanation.error(.needsAsync(binding.fullName)) { return error }
         }
         return ResolutionError(
-            .needsAsync(target: binding.displayName, isBeingCreated: isElsewhere), at: binding.location,
+            .needsAsync(target: binding.fullName, isBeingCreated: isElsewhere), at: binding.location,
             trace: path.steps
         )
     }
@@ -52,7 +52,7 @@ extension Container {
             return nil
         }
         return ResolutionError(
-            .wrongIsolation(target: binding.displayName, needed: Isolation(needed), from: Isolation(isolation)),
+            .wrongIsolation(target: binding.fullName, needed: Isolation(needed), from: Isolation(isolation)),
             at: binding.location, trace: path.steps)
     }
 

@@ -30,8 +30,8 @@ public struct BindingDescription: Sendable, CustomStringConvertible {
     public var isolation: Graph.Isolation { Isolation(facts.isolation) }
     /// The source location of the binding.
     public var location: Graph.SourceLocation { facts.location }
-    /// The name of the type, as diagnostics print it.
-    public var name: String { facts.displayName }
+    /// The name of the type with the qualifier of the binding, as diagnostics print it.
+    public var name: String { facts.fullName }
     /// The name, lifetime and source location in one line.
     public var description: String { "\(name) (\(lifetime)) at \(location)" }
 }

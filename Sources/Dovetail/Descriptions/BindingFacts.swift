@@ -127,8 +127,9 @@ package class BindingFacts: @unchecked Sendable {
     var arguments: [Any.Type] { [] }
 
     package final var name: TypeName { TypeName(type) }
-    package final var displayName: String { name.description }
-    final var step: Finding.Step { Finding.Step(name: displayName, location: location) }
+    /// The name with its qualifier, as for `Binding.fullName` of the graph.
+    package final var fullName: String { ownKey.key.name }
+    final var step: Finding.Step { Finding.Step(name: fullName, location: location) }
 }
 
 /// Properties that follow from the lifetime.
@@ -168,8 +169,8 @@ extension BindingFacts {
         let cause = String(describing: error)
         let problem: Problem =
             isHook
-            ? .hookFailed(target: displayName, hook: "onCreate", cause: cause)
-            : .factoryFailed(target: displayName, cause: cause)
+            ? .hookFailed(target: fullName, hook: "onCreate", cause: cause)
+            : .factoryFailed(target: fullName, cause: cause)
         return ResolutionError(Finding(problem, at: location, trace: [step]), cause: error)
     }
 

@@ -42,10 +42,10 @@ struct Explanation {
         case .ambiguous(let key): detection = .ambiguous(key.key)
         case .missingInput: detection = .missingInput
         case .cycle: detection = .cycle
-        case .notSendable(let binding): detection = .notSendable(binding.displayName)
-        case .argumentMismatch(let binding): detection = .argumentMismatch(binding.displayName)
+        case .notSendable(let binding): detection = .notSendable(binding.fullName)
+        case .argumentMismatch(let binding): detection = .argumentMismatch(binding.fullName)
         case .tooDeep(let binding):
-            return ResolutionError(.tooDeep(target: binding.displayName), at: binding.location)
+            return ResolutionError(.tooDeep(target: binding.fullName), at: binding.location)
         case .closed: return ResolutionError(.closed(what: "the container"))
         }
         // The rule does not know that the object exists, and would report it as the first missing input.
@@ -79,13 +79,13 @@ struct Explanation {
         case .missingInput(let key):
             return ResolutionError(.missingInput(key: key.key, requester: .caller), at: location)
         case .cycle(let bindings):
-            let names = (bindings + bindings.prefix(1)).map(\.displayName)
+            let names = (bindings + bindings.prefix(1)).map(\.fullName)
             return ResolutionError(.cycle(names: names), at: bindings.first?.location)
         case .notSendable(let binding):
-            return ResolutionError(.notSendable(target: binding.displayName), at: binding.location)
+            return ResolutionError(.notSendable(target: binding.fullName), at: binding.location)
         case .argumentMismatch(let binding): return mismatch(of: binding, given: nil)
         case .tooDeep(let binding):
-            return ResolutionError(.tooDeep(target: binding.displayName), at: binding.location)
+            return ResolutionError(.tooDeep(target: binding.fullName), at: binding.location)
         case .closed: return ResolutionError(.closed(what: "the container"))
         }
     }

@@ -77,7 +77,7 @@ struct AsyncResolution: Sendable {
     func checkCancellation(_ binding: BindingFacts) throws(ResolutionError) {
         if Task.isCancelled {
             throw ResolutionError(
-                .cancelled(target: binding.displayName), at: binding.location, trace: [binding.step])
+                .cancelled(target: binding.fullName), at: binding.location, trace: [binding.step])
         }
     }
 
@@ -189,7 +189,7 @@ struct AsyncResolution: Sendable {
                 let (step, _, isCancelled) = await WaitGraph.wait(for: slot, chain: chain, isPatient: isPatient)
                 if isCancelled {
                     throw ResolutionError(
-                        .cancelled(target: next.binding?.displayName ?? ""), at: next.binding?.location)
+                        .cancelled(target: next.binding?.fullName ?? ""), at: next.binding?.location)
                 }
                 if case .failed(let error) = step { throw error }
                 continue

@@ -38,7 +38,7 @@ final class CycleGroup: Sendable {
                 claims.append(claim)
             } else if claims.contains(where: { $0.has(reference.slot) }) {
                 // A child lists the binding again, so that two members are one instance of the process or a pool.
-                throw ResolutionError(.cycle(names: members.compactMap { $0.node.binding?.displayName }))
+                throw ResolutionError(.cycle(names: members.compactMap { $0.node.binding?.fullName }))
             } else if !reference.slot.isReady {
                 return .blocked(by: reference)
             }

@@ -34,7 +34,7 @@ final class InjectorNode<Value>: Node<Injector<Value>>, LinkableNode, @unchecked
                         step.isolation,
                         { _, _ in
                             throw ResolutionError(
-                                .needsAsync(target: binding.displayName, isBeingCreated: false), at: binding.location)
+                                .needsAsync(target: binding.fullName, isBeingCreated: false), at: binding.location)
                         }
                     ))
             }
@@ -56,8 +56,8 @@ final class InjectorNode<Value>: Node<Injector<Value>>, LinkableNode, @unchecked
         let cause = String(describing: error)
         let problem: Problem =
             kind == .onCreate
-            ? .hookFailed(target: binding.displayName, hook: "onCreate", cause: cause)
-            : .factoryFailed(target: binding.displayName, cause: cause)
+            ? .hookFailed(target: binding.fullName, hook: "onCreate", cause: cause)
+            : .factoryFailed(target: binding.fullName, cause: cause)
         return ResolutionError(Finding(problem, at: binding.location, trace: [binding.step]), cause: error)
     }
 }

@@ -73,17 +73,17 @@ extension InstanceNode {
 
     @inline(never)
     func needsAsync(isBeingCreated: Bool) -> ResolutionError {
-        problem(.needsAsync(target: declared.displayName, isBeingCreated: isBeingCreated))
+        problem(.needsAsync(target: declared.fullName, isBeingCreated: isBeingCreated))
     }
 
     var tooDeep: ResolutionError {
-        @inline(never) get { problem(.tooDeep(target: declared.displayName)) }
+        @inline(never) get { problem(.tooDeep(target: declared.fullName)) }
     }
 
     @inline(never)
     func wrongIsolation(_ needed: any Actor, from current: (any Actor)?) -> ResolutionError {
         problem(
-            .wrongIsolation(target: declared.displayName, needed: Isolation(needed), from: Isolation(current)))
+            .wrongIsolation(target: declared.fullName, needed: Isolation(needed), from: Isolation(current)))
     }
 
     @inline(never)
@@ -91,7 +91,7 @@ extension InstanceNode {
         switch refusal {
         case .createdByTask: needsAsync(isBeingCreated: true)
         case .createdByRequester: problem(.reentrance(key: declared.ownKey.key))
-        case .cancelled: problem(.cancelled(target: declared.displayName))
+        case .cancelled: problem(.cancelled(target: declared.fullName))
         }
     }
 

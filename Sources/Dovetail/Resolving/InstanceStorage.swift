@@ -169,7 +169,7 @@ struct InstanceStorage: Sendable {
         let arguments = arguments ?? .none
         guard let signature, arguments.areSendable else {
             throw ResolutionError(
-                .argumentNotProven(target: binding.displayName, expected: binding.arguments.map { TypeName($0) }),
+                .argumentNotProven(target: binding.fullName, expected: binding.arguments.map { TypeName($0) }),
                 at: binding.location, trace: [binding.step])
         }
         return (arguments, signature)

@@ -146,7 +146,7 @@ final class ArgumentSignature: Sendable {
 func mismatch(of binding: BindingFacts?, given: Arguments?, requested asked: Any.Type = Any.self) -> ResolutionError {
     ResolutionError(
         .argumentMismatch(
-            target: binding?.displayName ?? TypeName(asked).description,
+            target: binding?.fullName ?? TypeName(asked).description,
             expected: binding?.arguments.map { TypeName($0) } ?? [], given: given?.types.map { TypeName($0) } ?? []),
         at: binding?.location)
 }

@@ -13,7 +13,7 @@ extension Rules {
         // What serves the parameters of a binding that is in no container is not known.
         for binding in linked.graph.absent + linked.graph.unlisted {
             for parameter in binding.dependencies {
-                walk.visit(parameter, of: parameter.requester(of: binding.displayName))
+                walk.visit(parameter, of: parameter.requester(of: binding.fullName))
             }
         }
         return walk.findings

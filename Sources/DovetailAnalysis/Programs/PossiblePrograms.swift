@@ -65,7 +65,7 @@ extension Graph {
     }
 
     private func namesInBranches(where isMeant: (Branch.Choice) -> Bool) -> Set<String> {
-        Set(bindings.filter { $0.branches.contains { isMeant($0.choice) } }.map(\.displayName))
+        Set(bindings.filter { $0.branches.contains { isMeant($0.choice) } }.map(\.fullName))
     }
 }
 
@@ -87,7 +87,7 @@ private struct Combinations {
     init(_ graph: Graph) {
         self.graph = graph
         for binding in graph.bindings where !binding.branches.isEmpty {
-            choices[binding.displayName, default: []].formUnion(binding.branches.map(\.choice))
+            choices[binding.fullName, default: []].formUnion(binding.branches.map(\.choice))
         }
     }
 

@@ -10,7 +10,7 @@ package enum Problem: Hashable, Sendable {
     case reentrance(key: Key)
     /// `needsInput`: only a child has what the dependency needs.
     case captiveDependency(
-        holder: String, holderLifetime: String, held: String, heldLifetime: String, needsInput: Bool = false)
+        holder: String, holderLifetime: String, held: Key, heldLifetime: String, needsInput: Bool = false)
     /// An instance retains the container that owns it.
     case captiveContainer(holder: String, holderLifetime: String)
     case needsAsync(target: String, isBeingCreated: Bool)

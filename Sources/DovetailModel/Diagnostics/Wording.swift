@@ -13,7 +13,7 @@ package enum Wording {
         case .cycle(let names, _): "dependency cycle: \(names.joined(separator: " → "))"
         case .reentrance(let key): "\(key) is requested again while it is being created"
         case .captiveDependency(let holder, let holderLifetime, let held, let heldLifetime, _):
-            "'\(holder)' (\(holderLifetime)) depends on '\(held)' (\(heldLifetime)), which has a shorter lifetime"
+            "'\(holder)' (\(holderLifetime)) depends on '\(held.name)' (\(heldLifetime)), which has a shorter lifetime"
         case .captiveContainer(let holder, let lifetime):
             "'\(holder)' (\(lifetime)) retains its container: a reference cycle"
         case .needsAsync(let target, false): "creating '\(target)' requires `await`, but the request is synchronous"
@@ -104,7 +104,7 @@ package enum Wording {
         case .captiveDependency(let holder, _, _, _, needsInput: true):
             "use `.lifetime(.scoped)` for '\(holder)', so that each child creates its own instance"
         case .captiveDependency(_, _, let held, _, _):
-            "take `Provider<\(held)>` instead, or use the same lifetime for both"
+            "take `Provider<\(held.type)>` instead, or use the same lifetime for both"
         case .captiveContainer: "take `Weak<Container>` instead"
         case .needsAsync(_, false):
             "use `await` (in `main.swift`: inside an `async` function), take `AsyncLazy` or `AsyncProvider`, "

@@ -3,7 +3,7 @@ extension LinkedGraph {
     package func name(_ row: Int) -> String {
         isRequest(row)
             ? graph.requests[row - nodes.count].dependency.key.description
-            : graph.bindings[nodes[row].binding].displayName
+            : graph.bindings[nodes[row].binding].fullName
     }
 
     /// Returns the source location of the binding or request of a row.
@@ -59,7 +59,7 @@ extension LinkedGraph {
     /// its `Resolution`, or a caller.
     package func requester(_ row: Int, _ position: Int) -> Problem.Requester {
         if let request = request(row) {
-            return request.requester.map { .resolution(in: graph.bindings[$0].displayName) } ?? .caller
+            return request.requester.map { .resolution(in: graph.bindings[$0].fullName) } ?? .caller
         }
         return dependency(position, of: row).requester(of: name(row))
     }

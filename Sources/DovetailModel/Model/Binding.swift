@@ -113,12 +113,15 @@ extension Graph {
             self.location = location
         }
 
-        /// The name of the binding in dependency paths and pictures: the type of its own key, or else the implementation.
-        public var displayName: String { (keys.first?.type ?? implementation).description }
+        /// The name of the binding without its qualifier: the type of its own key, or else the implementation.
+        public var displayName: String { ownKey.type.description }
 
-        /// The name with its qualifier, by which lists and pictures tell several bindings of one type apart. The name of a
-        /// decorator has the qualifier of the key that it decorates.
-        package var fullName: String { displayName + ((keys.first ?? decorates)?.qualificationText ?? "") }
+        /// The name with its qualifier, by which diagnostics, lists and pictures tell several bindings of one type apart.
+        package var fullName: String { ownKey.name }
+
+        /// The key that names the binding: its first one; for a decorator, its type with the qualifier of the key that it
+        /// decorates.
+        package var ownKey: Key { Key(keys.first?.type ?? implementation, (keys.first ?? decorates)?.qualification) }
 
         /// The types of the run-time arguments, in order.
         public var arguments: [TypeName] {

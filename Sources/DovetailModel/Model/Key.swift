@@ -26,8 +26,12 @@ extension Graph {
         /// The key as diagnostics print it, for example `'any Clock' tagged Monotonic`.
         public var description: String { "'\(type)'" + qualificationText }
 
-        /// The key without quotes, for lists and pictures, for example `any Clock tagged Monotonic`.
-        package var name: String { type.description + qualificationText }
+        /// The key without quotes, for paths, lists and pictures, for example `any Clock tagged Monotonic`. A key path is left out
+        /// if Swift does not know its name, because symbols are stripped.
+        package var name: String {
+            if case .keyPath(let path)? = qualification, path.hasPrefix("<") { return type.description }
+            return type.description + qualificationText
+        }
 
         /// The qualification as it follows the type in a text.
         package var qualificationText: String {

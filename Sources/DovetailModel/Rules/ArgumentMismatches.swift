@@ -7,7 +7,7 @@ extension Rules {
         // same arguments.
         var findings = linked.graph.bindings.filter { $0.isEager && !$0.accepts([]) }.map { binding in
             Finding(
-                .argumentMismatch(target: binding.displayName, expected: binding.arguments, given: []),
+                .argumentMismatch(target: binding.fullName, expected: binding.arguments, given: []),
                 at: binding.location)
         }
         for row in 0..<linked.arrows.count {
@@ -34,12 +34,12 @@ extension Rules {
         let location = linked.location(ofArrow: arrow, from: row)
         return Finding(
             .argumentMismatch(
-                target: binding.displayName, expected: binding.arguments, given: given,
+                target: binding.fullName, expected: binding.arguments, given: given,
                 injected: linked.isRequest(row) ? nil : linked.dependency(dependency, of: row).key.type),
             severity: linked.severity(row), at: location,
-            trace: linked.trace(to: row) + [Finding.Step(name: binding.displayName, location: location)],
+            trace: linked.trace(to: row) + [Finding.Step(name: binding.fullName, location: location)],
             related: location == binding.location
-                ? [] : [Finding.Related(.declared(binding.displayName), binding.location)])
+                ? [] : [Finding.Related(.declared(binding.fullName), binding.location)])
     }
 }
 

@@ -7,7 +7,7 @@ extension Rules {
             for position in linked.graph.bindings[index].dependencies.indices {
                 let argument = linked.graph.bindings[index].dependencies[position]
                 guard argument.kind == .argument, argument.isHashable == false else { continue }
-                let target = linked.graph.bindings[index].displayName
+                let target = linked.graph.bindings[index].fullName
                 findings.append(
                     Finding(
                         .argumentNotHashable(target: target, argument: argument.key.type), at: argument.location))

@@ -40,7 +40,7 @@ extension Rules {
         return Finding(
             .captiveDependency(
                 holder: linked.name(holder), holderLifetime: linked.lifetime(holder).rawValue,
-                held: linked.name(target), heldLifetime: linked.binding(target).spokenLifetime,
+                held: linked.binding(target).ownKey, heldLifetime: linked.binding(target).spokenLifetime,
                 needsInput: needsInput(target, in: linked)),
             severity: linked.severity(holder), at: location,
             trace: trace(from: holder, to: row, along: holders, in: linked) + [
@@ -106,10 +106,10 @@ extension Rules {
             return Finding(
                 .captiveDependency(
                     holder: linked.name(holder), holderLifetime: linked.lifetime(holder).rawValue,
-                    held: missed.displayName, heldLifetime: "child", needsInput: true),
+                    held: missed.ownKey, heldLifetime: "child", needsInput: true),
                 severity: linked.severity(holder), at: location,
                 trace: trace(from: holder, to: miss.row, along: holders, in: linked)
-                    + [Finding.Step(name: missed.displayName, location: location)],
+                    + [Finding.Step(name: missed.fullName, location: location)],
                 related: [Finding.Related(.similar(miss.key, .inChild), missed.location)])
         }
     }

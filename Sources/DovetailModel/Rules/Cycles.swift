@@ -107,9 +107,10 @@ private struct ClosedPaths {
         let locations = path.map { linked.location(ofArrow: $0.arrow, from: members[$0.position]) }
         var related = zip(zip(names, targets), locations).map { Finding.Related(.edge(from: $0.0, to: $0.1), $1) }
         let cheapest = cheapest(path)
+        let type = linked.binding(rows[(cheapest + 1) % rows.count]).displayName
         related.append(
             Finding.Related(
-                .cheapestEdge(from: names[cheapest], to: targets[targets.startIndex + cheapest]), locations[cheapest]))
+                .cheapestEdge(from: names[cheapest], to: type), locations[cheapest]))
         return Finding(
             .cycle(names: names + names.prefix(1), of: rows.allSatisfy(linked.isCreatedAnew) ? .transients : .bindings),
             severity: rows.contains(where: linked.routes.reached) ? .error : .warning, at: locations.first,

@@ -11,7 +11,7 @@ extension Rules {
                 !linked.mayBeDeclaredAbove(key, decorator.level)
             else { return nil }
             return Finding(
-                .noDecoratorTarget(key: key, decorator: decorator.displayName),
+                .noDecoratorTarget(key: key, decorator: decorator.fullName),
                 severity: linked.graph.mayBeProvided(key, in: decorator.level) ? .warning : .error,
                 at: decorator.location)
         }

@@ -6,7 +6,7 @@ extension Rules {
         return bindings.indices.filter { mayBeInvalid(at: $0, in: bindings) }.flatMap { index in
             let binding = bindings[index]
             return mistakes(of: binding).map {
-                Finding(.invalidBinding(target: binding.displayName, mistake: $0), at: binding.location)
+                Finding(.invalidBinding(target: binding.fullName, mistake: $0), at: binding.location)
             }
         }
     }
@@ -48,7 +48,7 @@ extension Rules {
                 findings.append(
                     Finding(
                         .invalidBinding(
-                            target: linked.name(holder), mistake: .dependentProcess(on: target.displayName)),
+                            target: linked.name(holder), mistake: .dependentProcess(on: target.fullName)),
                         at: linked.location(ofArrow: arrow, from: row),
                         trace: linked.steps(along: search, to: row, starts: starts)))
             }

@@ -9,7 +9,7 @@ extension Rules {
             let binding = bindings[index]
             return Finding(
                 .noOwnerToClose(
-                    target: binding.displayName, lifetime: binding.lifetime.rawValue,
+                    target: binding.fullName, lifetime: binding.lifetime.rawValue,
                     hook: binding.hasOnEnd ? "onEnd" : "onClose"),
                 at: binding.location)
         }

@@ -113,23 +113,30 @@ extension Page {
         }
         // In the heading of the module, or, if that is out of view, at the border of the view.
         const titles = new Map();
-        function drawClusterTitles() {
+        const titleSize = () => Math.max(12, Math.min(13 / view.scale, layout.heading * 0.72));
+        function placeTitles() {
           titles.clear();
           if (!hasClusters || state.focus) return;
-          const size = Math.max(12, Math.min(13 / view.scale, layout.heading * 0.72)), high = size * 1.35;
+          const size = titleSize(), high = size * 1.35;
           if (size * view.scale < 4) return;
           pen.font = `600 ${size}px system-ui, sans-serif`;
           clusters.forEach(({ label, box }, index) => {
             if (!isVisible(box) || !shownClusters.has(index)) return;
             const x = Math.max(box[0] + size * 0.7, view.x + size * 0.5), text = clip(label, box[0] + box[2] - x + 50);
-            const top = box[1] + layout.heading - high, y = Math.max(top, Math.min(view.y, box[1] + box[3] - high)), w = pen.measureText(text).width;
-            titles.set(index, [x, y, w, high]);
-            if (y > top) {
+            const top = box[1] + layout.heading - high, y = Math.max(top, Math.min(view.y, box[1] + box[3] - high));
+            titles.set(index, [x, y, pen.measureText(text).width, high, text, y > top]);
+          });
+        }
+        function drawTitles() {
+          const size = titleSize();
+          pen.font = `600 ${size}px system-ui, sans-serif`;
+          for (const [x, y, wide, high, text, isApart] of titles.values()) {
+            if (isApart) {
               pen.fillStyle = colors.surface; pen.strokeStyle = colors.line; pen.lineWidth = 1 / view.scale;
-              pen.beginPath(); pen.roundRect(x - size * 0.4, y, w + size * 0.8, high, size * 0.4); pen.fill(); pen.stroke();
+              pen.beginPath(); pen.roundRect(x - size * 0.4, y, wide + size * 0.8, high, size * 0.4); pen.fill(); pen.stroke();
             }
             pen.fillStyle = isLegible() ? colors.quiet : colors.text; pen.fillText(text, x, y + size);
-          });
+          }
         }
         function clip(text, room) {
           text = clean(text);
@@ -181,44 +188,53 @@ extension Page {
           pen.fillStyle = colors.ground; pen.fillText(text, box[0] + box[2] - wide + 10.5, box[1] + 3);
         }
         // Where names are too small, a binding of the answer has a label: on its box, or else the nearest place around it.
-        // Labels are shortened if not all have room otherwise.
+        // Labels are shortened if not all have room otherwise. They leave the titles of modules free. If one of at most a hundred has no room
+        // then, it takes the place of a title.
         const labelMoves = [[0, 0], [0, 0.8], [0, -0.8], [0, 1.6], [0, -1.6], [1, 0], [-1, 0], [-1, 1], [-1, -1], [0, 2.6], [0, -2.6], [-1, 2], [-1, -2]];
         const labels = new Map(), isLegible = () => view.scale >= 0.75;
         function placeLabels() {
           labels.clear();
           if (!lit.near || isLegible()) return;
           const list = [...new Set([view.selected, ...lit.outlined, ...lit.near])].filter(index => shown[index] && isVisible(boxes[index])).slice(0, 400);
+          const size = 10.5 / view.scale;
           for (const least of list.length > 100 ? [3] : list.length > 20 ? [7] : [Infinity, 7]) {
             labels.clear();
-            for (const index of list) placeLabel(index, list, 10.5 / view.scale, least);
+            for (const index of list)
+              if (!placeLabel(index, list, size, least, [...titles.values()]) && least === 7 && placeLabel(index, list, size, least, []))
+                removeTitles(labels.get(index));
             if (labels.size === list.length) return;
           }
         }
+        const overlap = (x, y, wide, high, [left, top, w, h]) => x < left + w && left < x + wide && y < top + h && top < y + high;
+        function removeTitles([x, y, wide, high]) {
+          for (const [cluster, title] of titles) if (overlap(x, y, wide, high, title)) titles.delete(cluster);
+        }
         // On a phone, there are buttons beside the labels.
         const labelWidth = () => width - (isPhone() ? 52 : 0);
-        function placeLabel(index, list, size, least) {
+        function placeLabel(index, list, size, least, taken) {
           const box = boxes[index], number = lit.numbers.get(index), text = (number ? number + " · " : "") + nodes[index].name;
           pen.font = `${size}px system-ui, sans-serif`;
           const high = 1.35 * size, full = pen.measureText(clean(text)).width + size, end = view.x + labelWidth() / view.scale;
-          const meets = (x, y, wide, [left, top, w, h]) => x < left + w && left < x + wide && y < top + h && top < y + high;
+          const blocked = [...labels.values(), ...taken];
           for (const [right, down] of labelMoves) {
             const x = Math.max(view.x, Math.min(box[0] + (right > 0 ? box[2] : right * full), end - full)), y = box[1] + box[3] / 2 + (down - 0.5) * high;
-            const wide = list.reduce((room, other) => other !== index && boxes[other][0] > x && meets(x, y, full, boxes[other])
+            if (y < view.y || y + high > view.y + visibleHeight() / view.scale) continue;
+            const wide = list.reduce((room, other) => other !== index && boxes[other][0] > x && overlap(x, y, full, high, boxes[other])
               ? Math.min(room, boxes[other][0] - x - 3 / view.scale) : room, full);
-            if (wide < Math.min(full, least * size) || [...labels.values()].some(label => meets(x, y, wide, label))) continue;
+            if (wide < Math.min(full, least * size) || blocked.some(place => overlap(x, y, wide, high, place))) continue;
             labels.set(index, [x, y, wide, high, clip(text, wide - size)]);
-            return;
+            return true;
           }
-          if (least === 7 && !placeApart(index, text, size, Math.min(full, 10 * size))) placeApart(index, text, size, Math.min(full, 6 * size));
+          return least === 7 && [10, 6].some(letters => placeApart(index, text, size, Math.min(full, letters * size), taken));
         }
         // Where there is no place around a box of at most a hundred, the label is at the nearest free place of the view, and a line leads to the box.
-        function placeApart(index, text, size, wide) {
+        function placeApart(index, text, size, wide, taken) {
           const box = boxes[index], high = 1.35 * size, at = [box[0] + box[2] / 2 - wide / 2, box[1] + box[3] / 2 - high / 2];
           const rows = Math.floor(visibleHeight() / view.scale / high), columns = Math.floor((labelWidth() / view.scale - wide) / size), places = [];
           for (let row = 0; row < rows; row++)
             for (let column = 0; column <= columns; column++) places.push([view.x + column * size, view.y + row * high]);
           const distance = ([x, y]) => Math.hypot(x - at[0], y - at[1]);
-          const isFree = ([x, y]) => [...labels.values()].every(([left, top, w, h]) => x >= left + w || left >= x + wide || y >= top + h || top >= y + high);
+          const blocked = [...labels.values(), ...taken], isFree = ([x, y]) => !blocked.some(place => overlap(x, y, wide, high, place));
           const place = places.filter(isFree).reduce((best, other) => best && distance(best) <= distance(other) ? best : other, null);
           if (place) labels.set(index, [...place, wide, high, clip(text, wide - size), true]);
           return place !== null;
@@ -258,13 +274,14 @@ extension Page {
           pen.fillStyle = colors.ground; pen.fillRect(0, 0, width, height);
           pen.setTransform(ratio * view.scale, 0, 0, ratio * view.scale, -view.x * view.scale * ratio, -view.y * view.scale * ratio);
           const selected = view.selected;
+          placeTitles();
           placeLabels();
           drawClusters();
           drawLinks();
           drawLit();
           for (let index = 0; index < nodes.length; index++)
             if (shown[index] && isVisible(boxes[index])) drawNode(index);
-          drawClusterTitles();
+          drawTitles();
           drawLabels();
           for (const index of lit.outlined) if (shown[index] && index !== selected) outline(index, colors.quiet, 1.5);
           if (selected >= 0 && shown[selected]) outline(selected, colors.accent, 3);

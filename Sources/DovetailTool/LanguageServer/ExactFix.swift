@@ -114,7 +114,7 @@
                 return insertion(of: modifier, at: location, title)
             }
             guard case .parameter(let name, _, _) = requester, modifier.hasPrefix(".using(") else { return nil }
-            let bindings = Set(index.graph.bindings.filter { $0.displayName == name }.map(\.location))
+            let bindings = Set(index.graph.bindings.filter { $0.fullName == name }.map(\.location))
             guard bindings.count == 1, let location = bindings.first else { return nil }
             return insertion(of: modifier, at: location, title)
         }

@@ -80,6 +80,40 @@ struct RuleTests {
         #expect(cycle?.related.last?.message == "to break the cycle, let B take `Lazy<C>`")
     }
 
+    @Test("a finding names the qualifier of each binding, but not in code that it suggests")
+    func qualifiers() throws {
+        let main = { Need($0, .tag(TypeName("Main"))) }
+        func tagged(_ tag: String) -> (inout Binding) -> Void {
+            { $0.keys = [Key($0.implementation, .tag(TypeName(tag)))] }
+        }
+        let findings = Sketch.graph {
+            $0.bind("App", [main("Store"), main("Left")]) { $0.isRoot = true }
+            $0.bind("Store", [Need("User", .tag(TypeName("Guest"))), "Disk"], .singleton, change: tagged("Main"))
+            $0.bind("User", [], .scoped, change: tagged("Guest"))
+            $0.bind("Left", ["Right"], change: tagged("Main"))
+            $0.bind("Right", [main("Left")], .graph)
+        }.findings()
+        let captive = try #require(findings.first { $0.id == .captiveDependency })
+        let store = "Store tagged Main"
+        #expect(captive.message.hasPrefix("'\(store)' (singleton) depends on 'User tagged Guest' (scoped)"))
+        #expect(captive.trace.map(\.name) == ["App", store, "User tagged Guest"])
+        #expect(captive.suggestedFix?.hasPrefix("take `Provider<User>` instead") == true)
+        let missing = try #require(findings.first { $0.id == .missingBinding })
+        #expect(missing.trace.map(\.name) == ["App", store, "'Disk'"])
+        #expect(missing.explanation == "required by the 2nd parameter of '\(store)'")
+        let cycle = try #require(findings.first { $0.id == .cycle })
+        let left = "Left tagged Main"
+        #expect(cycle.message == "dependency cycle: \(left) → Right → \(left)")
+        #expect(cycle.related.last?.message == "to break the cycle, let \(left) take `Lazy<Right>`")
+        let decorated = Sketch.graph {
+            $0.bind("Store", ["Disk"], change: tagged("Main"))
+            $0.bind("Traced", ["Gauge"]) {
+                ($0.keys, $0.decorates) = ([], Key(TypeName("Store"), .tag(TypeName("Main"))))
+            }
+        }.findings()
+        #expect(decorated.last?.explanation == "required by the 1st parameter of 'Traced tagged Main'")
+    }
+
     @Test("two cycles that share a binding are two findings, and a shortcut within one is not")
     func figureEight() {
         let eight = Sketch.graph {

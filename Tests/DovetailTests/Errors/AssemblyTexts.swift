@@ -179,8 +179,8 @@ private struct Unfinished: Module {
         }
         #expect(
             text == """
-                App.swift:3: error: [no-decorator-target] 'Wrapper' decorates 'any Service' named "main", but no \
-                binding provides it
+                App.swift:3: error: [no-decorator-target] 'Wrapper named "main"' decorates 'any Service' named "main", \
+                but no binding provides it
                 help: bind 'any Service' named "main" in this container or in a parent, or use the qualifier of the \
                 target for the decorator
                 docs: diagnostics/no-decorator-target
@@ -293,19 +293,20 @@ private struct Unfinished: Module {
                 instances
                 help: use `.lifetime(.singleton)` or `.lifetime(.scoped)`, or close it where it is used
                 docs: diagnostics/no-owner-to-close
-                App.swift:3: error: [no-owner-to-close] 'Plain' has `.onClose`, but containers do not own graph \
-                instances
+                App.swift:3: error: [no-owner-to-close] 'Plain named "a"' has `.onClose`, but containers do not own \
+                graph instances
                 help: use `.lifetime(.singleton)` or `.lifetime(.scoped)`, or close it where it is used
                 docs: diagnostics/no-owner-to-close
-                App.swift:4: error: [no-owner-to-close] 'Plain' has `.onClose`, but containers do not own weak instances
+                App.swift:4: error: [no-owner-to-close] 'Plain named "b"' has `.onClose`, but containers do not own \
+                weak instances
                 help: use `.lifetime(.singleton)` or `.lifetime(.scoped)`, or close it where it is used
                 docs: diagnostics/no-owner-to-close
-                App.swift:5: error: [no-owner-to-close] 'Plain' has `.onClose`, but containers do not own process \
-                instances
+                App.swift:5: error: [no-owner-to-close] 'Plain named "c"' has `.onClose`, but containers do not own \
+                process instances
                 help: use `.lifetime(.singleton)` or `.lifetime(.scoped)`, or close it where it is used
                 docs: diagnostics/no-owner-to-close
-                App.swift:6: error: [no-owner-to-close] 'Plain' has `.onClose`, but containers do not own pool \
-                instances
+                App.swift:6: error: [no-owner-to-close] 'Plain named "d"' has `.onClose`, but containers do not own \
+                pool instances
                 help: use `.lifetime(.singleton)` or `.lifetime(.scoped)`, or close it where it is used
                 docs: diagnostics/no-owner-to-close
                 """)
@@ -366,28 +367,28 @@ private enum Tag {}
         Case(
             "tagged and named", plain().qualified(.tag(Tag.self)).qualified(.name("a")),
             """
-            App/App.swift:3:13: error: [invalid-binding] 'Plain' is qualified twice
+            App/App.swift:3:13: error: [invalid-binding] 'Plain tagged Tag' is qualified twice
             help: use one qualifier; to combine two, declare one for the combination
             docs: diagnostics/invalid-binding
             """),
         Case(
             "named and tagged", plain().qualified(.name("a")).qualified(.tag(Tag.self)),
             """
-            App/App.swift:3:13: error: [invalid-binding] 'Plain' is qualified twice
+            App/App.swift:3:13: error: [invalid-binding] 'Plain named "a"' is qualified twice
             help: use one qualifier; to combine two, declare one for the combination
             docs: diagnostics/invalid-binding
             """),
         Case(
             "tagged twice", plain().qualified(.tag(Tag.self)).qualified(.tag(Tag.self)),
             """
-            App/App.swift:3:13: error: [invalid-binding] 'Plain' is qualified twice
+            App/App.swift:3:13: error: [invalid-binding] 'Plain tagged Tag' is qualified twice
             help: use one qualifier; to combine two, declare one for the combination
             docs: diagnostics/invalid-binding
             """),
         Case(
             "named twice", plain().qualified(.name("a")).qualified(.name("b")),
             """
-            App/App.swift:3:13: error: [invalid-binding] 'Plain' is qualified twice
+            App/App.swift:3:13: error: [invalid-binding] 'Plain named "a"' is qualified twice
             help: use one qualifier; to combine two, declare one for the combination
             docs: diagnostics/invalid-binding
             """),

@@ -50,6 +50,16 @@ private final class Keeper: @unchecked Sendable {
                 """)
     }
 
+    @Test func `the name of a qualified binding has its qualifier`() throws {
+        let container = try Container {
+            Bind { (disk: Disk) in One(disk) }.using(Disk.self, .name("main")).qualified(.tag(Disk.self))
+            Bind { () throws -> Disk in throw Complaint() }.qualified(.name("main"))
+        }
+        let error = try #require(throws: ResolutionError.self) { try container.resolve(One.self, .tag(Disk.self)) }
+        #expect(error.path.map(\.name) == ["Level<Disk> tagged Disk", "Disk named \"main\""])
+        #expect(error.finding.message == "creating 'Disk named \"main\"' failed: the disk is full")
+    }
+
     @Test func `a validation prints errors before warnings`() throws {
         let container = try Container {
             Bind { Disk() }

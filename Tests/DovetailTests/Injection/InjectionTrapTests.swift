@@ -20,6 +20,11 @@ struct InjectionTrapTests {
         return "'\(type)'" + (name.contains("<") ? "" : " for \\.\(name)")
     }
 
+    /// The name of a binding for the key.
+    private func full<Value>(_ path: KeyPath<Dependencies, Value>, as type: String) -> String {
+        named(path, as: type).replacing("'", with: "")
+    }
+
     // In an exit test every location is that of `#expect`: line 0 below.
 
     @Test func `a default that is a binding requires a current container`() async {
@@ -137,8 +142,8 @@ struct InjectionTrapTests {
         #expect(
             printed(result, from: line) == """
                 App.swift:0: error: [missing-binding] no binding provides 'Chained'
-                    required by the 1st parameter of 'Facility'
-                App.swift:0: note: 'Chained' ← Facility
+                    required by the 1st parameter of '\(full(\.bound, as: "Facility"))'
+                App.swift:0: note: 'Chained' ← \(full(\.bound, as: "Facility"))
                 help: add to a module: Bind(Chained.self) { … }
                 docs: diagnostics/missing-binding
                 """)
@@ -152,7 +157,7 @@ struct InjectionTrapTests {
         }
         #expect(
             printed(result, from: line) == """
-                App.swift:0: error: [factory-failed] creating 'Facility' failed: Broken()
+                App.swift:0: error: [factory-failed] creating '\(full(\.bound, as: "Facility"))' failed: Broken()
                 docs: diagnostics/factory-failed
                 """)
     }
@@ -164,8 +169,8 @@ struct InjectionTrapTests {
         let name = named(\.endless, at: 1).replacing("'Endless'", with: "'InjectionTrapTests.Endless'")
         #expect(
             printed(result, from: Endless.line) == """
-                App.swift:1: error: [too-deep] the dependency chain to 'InjectionTrapTests.Endless' is too deep for \
-                the stack
+                App.swift:1: error: [too-deep] the dependency chain to \
+                '\(full(\.endless, as: "InjectionTrapTests.Endless"))' is too deep for the stack
                 App.swift:1: note: \(name) depends on \(name)
                 help: break the chain with `Lazy` or `Provider`
                 docs: diagnostics/too-deep
@@ -248,8 +253,9 @@ struct InjectionTrapTests {
         }
         let text = printed(result, from: SpiralPoint.line)
         let (first, second) = (named(\.spiralFirst, at: 1), named(\.spiralSecond, at: 2))
+        let names = [full(\.spiralFirst, as: "Facility"), full(\.spiralSecond, as: "Facility")]
         #expect(
-            text.contains("error: [too-deep] the dependency chain to 'Facility' is too deep for the stack"), "\(text)")
+            names.contains { text.contains("the dependency chain to '\($0)' is too deep for the stack") }, "\(text)")
         #expect(
             text.contains("App.swift:1: note: \(first) depends on \(second)\n")
                 && text.contains("App.swift:2: note: \(second) depends on \(first)\n"), "\(text)")

@@ -52,7 +52,9 @@ struct AddLink: RouteHandler {
             let code: String?
         }
         let form = try await request.decode(as: Form.self, context: context)
-        guard form.code != "" else { throw HTTPError(.badRequest, message: "the code is empty") }
+        guard form.code.map(Link.isCode) ?? true else {
+            throw HTTPError(.badRequest, message: "the code must have 1 to 64 letters of a-z, digits and -._~")
+        }
         guard Link.isTarget(form.target) else {
             throw HTTPError(.badRequest, message: "the target is not the address of a page: begin it with https://")
         }

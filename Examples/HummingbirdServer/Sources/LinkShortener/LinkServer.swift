@@ -63,8 +63,11 @@ package final class LinkServer: Service {
     package func run() async throws {
         let application = Application(
             router: makeRouter(in: requests),
-            // A client that stops in the middle of a request does not delay the end of the server for longer.
-            server: .http1(configuration: HTTP1Channel.Configuration(idleTimeout: .seconds(5))),
+            // A client that stops in the middle of a request, or sends it slowly, does not delay the end of the server for
+            // longer. Where files are uploaded, the deadline has to be later.
+            server: .http1(
+                configuration: HTTP1Channel.Configuration(
+                    additionalChannelHandlers: [ReadingDeadline(.seconds(10))], idleTimeout: .seconds(5))),
             configuration: ApplicationConfiguration(address: .hostname(host, port: port.rawValue)),
             logger: logger)
         try await application.run()

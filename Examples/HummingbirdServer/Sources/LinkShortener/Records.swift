@@ -20,6 +20,12 @@ struct Link: Codable, Sendable, FetchableRecord, PersistableRecord, ResponseEnco
     let owner: String
     var clicks = 0
 
+    /// True for a text that stays one part of a path, as it is written. Other characters would end the path or have several
+    /// spellings, and browsers remove `.` and `..`.
+    static func isCode(_ text: String) -> Bool {
+        text.wholeMatch(of: /[A-Za-z0-9._~-]{1,64}/) != nil && text != "." && text != ".."
+    }
+
     /// True for an address that a browser may be sent to. With other schemes, such as `javascript:`, a link could run code.
     static func isTarget(_ text: String) -> Bool {
         let start = ["https://", "http://"].first { text.lowercased().hasPrefix($0) }

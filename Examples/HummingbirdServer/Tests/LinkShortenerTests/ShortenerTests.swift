@@ -123,10 +123,17 @@ struct ShortenerTests {
             #"{"target": "javascript://swift.org/%0aalert(1)"}"#, #"{"target": "file:///etc/passwd"}"#,
             #"{"target": "swift.org"}"#, #"{"target": "https://"}"#, #"{"target": "https://swift.org/\r\nx: y"}"#,
             #"{"target": ""}"#,
-        ],
+        ] + unusable.map { #"{"target": "https://swift.org", "code": "\#($0)"}"# },
     ]
 
-    @Test("an empty name or code, and a target that is not the address of a page, are refused", arguments: refused)
+    /// Codes that lead elsewhere in an address, or that clients write in more than one way.
+    private static let unusable = [
+        "a/b", "/", "a?b", "a#b", "a b", " ", "a%2Fb", #"a\\b"#, #"\"a\""#, ".", "..", "ä", "🕊", #"a\nb"#, "a:b",
+        String(repeating: "a", count: 65),
+    ]
+
+    @Test(
+        "an empty name, a code that no path can have, and a target that is no address are refused", arguments: refused)
     func refuse(path: String, bodies: [String]) async throws {
         let client = try await Client(server)
         let token = try await client.logIn()
@@ -136,6 +143,17 @@ struct ShortenerTests {
         #expect(try await client.send(.get, "/links", token: token).text == "[]")
         let taken = try await client.send(.post, "/users", #"{"name": "ada"}"#)
         #expect(taken.status == .conflict && taken.text.contains("the name 'ada' is taken"))
+    }
+
+    @Test(
+        "a link whose code is allowed can be followed",
+        arguments: ["a", "A-b_c.d~9", "...", "links", String(repeating: "a", count: 64)])
+    func followAnyCode(code: String) async throws {
+        let client = try await Client(server)
+        let token = try await client.logIn()
+        let body = #"{"target": "https://swift.org", "code": "\#(code)"}"#
+        #expect(try await client.send(.post, "/links", body, token: token).status == .created)
+        #expect(try await client.send(.get, "/to/\(code)").status == .temporaryRedirect)
     }
 
     @Test("the changes of a request that throws are rolled back")

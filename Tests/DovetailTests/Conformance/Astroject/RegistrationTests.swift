@@ -59,7 +59,7 @@ private struct Descriptions: Observer {
             Bind { Dog("factory") }
             Bind { Dog() }.lifetime(.singleton).overridable(false).qualified(.name("fixed"))
         }
-        #expect(notes.lines == ["Dog transient", "Dog singleton"])
+        #expect(notes.lines == ["Dog transient", "Dog named \"fixed\" singleton"])
         #expect(try container.resolve(Dog.self).name == "factory")
         try container.register { Bind { Dog("new") } }
         #expect(throws: AssemblyError.self) { try container.register { Bind { Dog() }.qualified(.name("fixed")) } }
