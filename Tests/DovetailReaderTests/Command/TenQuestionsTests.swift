@@ -45,10 +45,10 @@
         @Test(
             "the example app has answers, too",
             arguments: [
-                ("explain BookModel", "ReadingModule.swift:20:9: BookModel, transient\n"),
-                ("impact History", "ReadingModule.swift:17:9: History\n  1 direct dependent, 1 in all, in 1 module\n"),
+                ("explain BookModel", "ReadingModule.swift:23:9: BookModel, transient\n"),
+                ("impact History", "ReadingModule.swift:20:9: History\n  1 direct dependent, 1 in all, in 1 module\n"),
                 ("why History", "BookModel → History\n"), ("why LoginModel Session", "LoginModel → Session\n"),
-                ("retains Session", "ReadingModule.swift:12:9: Session, singleton\n"),
+                ("retains Session", "ReadingModule.swift:15:9: Session, singleton\n"),
                 ("start-order --of LoginModel", "creating it takes 2 bindings in 2 steps\n"),
                 ("start-order", "no binding is eager, so start() creates nothing\n"),
                 ("roots", "BookModel, root, requested at Sources/ReadingViews/BookView.swift:10:33\n"),
