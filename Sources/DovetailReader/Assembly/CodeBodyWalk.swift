@@ -186,6 +186,8 @@ struct CodeBodyWalk {
             expectation.isAwaited = true
             return visit(inner, expecting: expectation, in: context, into: &program)
         case .unwrapped(let inner):
+            var expectation = expectation
+            expectation.type = expectation.type.map { .standard("Optional", [$0]) }
             return visit(inner, expecting: expectation, in: context, into: &program)
         case .call(let callee, let arguments):
             return visitCall(

@@ -84,7 +84,7 @@ extension CodeBodyWalk {
         guard pass == .requests || pass == .forwarders else { return }
         let names = program.forwarders.names
         var callables: [Callable] = []
-        if let name = callee.calledName, names.contains(name) {
+        if let name = callee.calledName, names.contains(name), !context.isValue(callee) {
             callables = context.callables(for: callee)
             let isOfUnknownType = callee.receiver.map { context.type(of: $0)?.isUnresolved ?? true } ?? false
             if callables.isEmpty, isOfUnknownType, pass == .requests { program.noteUnknownRequest(toFunction: name) }

@@ -226,14 +226,27 @@ extension TypeContext {
         for length in stride(from: scope.path.count, to: 0, by: -1) {
             if let type = property(name, of: names.enclosingType(length, in: scope)) { return type }
         }
-        for file in table.modules[scope.module].files.indices {
-            let other = Scope(module: scope.module, file: file)
-            let property = table.modules[scope.module].files[file].properties.first {
-                $0.name == name && isVisible($0.attributes, declaredIn: other)
+        let imports = table.imports(of: scope)
+        let others = table.modules.indices.filter { $0 != scope.module && imports.contains(table.modules[$0].name) }
+        for module in [scope.module] + others {
+            for file in table.modules[module].files.indices {
+                let other = Scope(module: module, file: file)
+                let property = table.modules[module].files[file].properties.first {
+                    $0.name == name && isVisible($0.attributes, declaredIn: other)
+                }
+                if let property { return type(of: property, in: other) }
             }
-            if let property { return type(of: property, in: other) }
         }
         return nil
+    }
+
+    /// True if a callee is a local value, or a property of an enclosing type, that hides functions of its name.
+    func isValue(_ callee: Expression) -> Bool {
+        guard case .name(let path, _) = callee.form, let parts = path.parts, parts.count == 1 else { return false }
+        return localNames.contains(parts[0].name)
+            || scope.path.indices.contains { index in
+                declaration(of: parts[0].name, in: names.enclosingType(index + 1, in: scope)) != nil
+            }
     }
 
     /// The type of a property, which may be inherited.

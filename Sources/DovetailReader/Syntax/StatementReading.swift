@@ -152,7 +152,11 @@
                     let statement = Statement.expression(read(expression))
                     if statement.usesContainers { result.append(statement) }
                 case .optionalBinding(let binding):
-                    guard let value = binding.initializer.map({ read($0.value) }) else { continue }
+                    // `if let name` is short for `if let name = name`.
+                    let short = binding.pattern.boundName.map {
+                        Expression(.name(.names([$0]), labels: nil), at: position(of: binding))
+                    }
+                    guard let value = binding.initializer.map({ read($0.value) }) ?? short else { continue }
                     result += constants(
                         binding.pattern, of: binding.typeAnnotation?.type,
                         matching: Expression(.unwrapped(value), at: value.position))

@@ -31,6 +31,78 @@
             }
         }
 
+        private func errors(_ modules: [(name: String, text: String)]) -> [String] {
+            let modules = modules.map { module in
+                ModuleFacts(
+                    name: module.name,
+                    files: [SourceReader.facts(of: module.text, path: "\(module.name).swift", readingBodies: true)])
+            }
+            return Program(modules).findings().filter { $0.severity == .error }.map(\.message)
+        }
+
+        private static let start = """
+            import Dovetail
+            struct A: Sendable {}
+            struct X: Sendable {}
+            let app = try! Container { Bind(A.init).root() }
+            func inject<T>() -> T { try! app.resolve(T.self) }
+            func inject<T>(_ type: T.Type) -> T { try! app.resolve(type) }
+
+            """
+
+        @Test(
+            "A value that hides a function with requests is called, not the function",
+            arguments: [
+                "struct S { init(inject: (X.Type) -> Int) { _ = inject(X.self) } }",
+                "struct S { let inject: (X.Type) -> Int; func go() { _ = inject(X.self) } }",
+                "func go() { let inject = { X() }; let x: X = inject(); _ = x }",
+                "func go() { func inject() -> X { X() }; let x: X = inject(); _ = x }",
+                "func go(_ o: ((X.Type) -> Int)?) { if let inject = o { _ = inject(X.self) } }",
+                "func go(_ inject: ((X.Type) -> Int)?) { if let inject { _ = inject(X.self) } }",
+                "func go() { for inject in [{ (_: X.Type) in 1 }] { _ = inject(X.self) } }",
+                "enum E { case f((X.Type) -> Int) }; func go(_ e: E) { switch e { case .f(let inject): _ = inject(X.self) } }",
+                "func go() { struct inject { init(_: X.Type) {} }; _ = inject(X.self) }",
+                "struct S { subscript(inject: (X.Type) -> Int) -> Int { inject(X.self) } }",
+            ])
+        func hidden(_ code: String) {
+            #expect(errors([("App", SpellingTests.start + code)]).isEmpty)
+            // Without the value, the function is called.
+            let called = code.replacing("inject(X.self)", with: "app.resolve(X.self)")
+            if called != code {
+                #expect(errors([("App", SpellingTests.start + called)]) == ["no binding provides 'X'"])
+            }
+        }
+
+        @Test(
+            "What is unwrapped is requested as an Optional",
+            arguments: [
+                "func go() { if let x: X = inject() { _ = x } }",
+                "func go() { guard let x: X = inject() else { return }; _ = x }",
+                "func go() throws { if let x: X = try app.resolve() { _ = x } }",
+                "func go() throws { while let x: X = try app.resolve() { _ = x } }",
+            ])
+        func unwrapped(_ code: String) {
+            #expect(errors([("App", SpellingTests.start + code)]).isEmpty)
+            #expect(errors([("App", SpellingTests.start + "let x: X = inject()")]) == ["no binding provides 'X'"])
+        }
+
+        @Test(
+            "A global value of another module is called",
+            arguments: ["locator.get(X.self)", "locator(X.self)", "locator[X.self]"])
+        func global(_ call: String) {
+            let core =
+                SpellingTests.start.replacing("func", with: "public func").replacing("let", with: "public let") + """
+                    public struct Locator: Sendable {
+                        public func get<T>(_ type: T.Type) -> T { try! app.resolve(type) }
+                        public func callAsFunction<T>(_ type: T.Type = T.self) -> T { try! app.resolve(type) }
+                        public subscript<T>(_ type: T.Type) -> T { try! app.resolve(type) }
+                    }
+                    public let locator = Locator()
+                    """
+            let feature = "import Core\npublic struct X: Sendable {}\npublic func run() { _ = \(call) }\n"
+            #expect(errors([("Core", core), ("Feature", feature)]) == ["no binding provides 'X'"])
+        }
+
         @Test("The applications compile")
         func compiled() throws {
             let modules = SpelledApplication.Spelling.allCases.map { spelling in
