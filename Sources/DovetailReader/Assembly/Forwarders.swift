@@ -21,7 +21,8 @@ struct Forwarder {
     var owner: ResolvedType?
     /// The generic parameters of that type.
     var ownerGenerics: [String] = []
-    /// True if another type implements or overrides it without such a request, so that nothing is claimed of its calls.
+    /// True if another type implements or overrides it without such a request, or if it also sends requests with a qualifier,
+    /// an argument or a module that a caller chooses, so that nothing is claimed of its calls.
     var isUncertain = false
 
     /// The requested type if the generic parameters stand for other types.
@@ -32,15 +33,20 @@ struct Forwarder {
 struct Forwarders {
     private(set) var all: [SourceLocation: Forwarder] = [:]
     private(set) var names: Set<String> = []
+    private var uncertain: Set<SourceLocation> = []
 
     subscript(location: SourceLocation) -> Forwarder? { all[location] }
 
     mutating func add(_ forwarder: Forwarder, at location: SourceLocation) {
         if all[location] == nil { all[location] = forwarder }
+        if uncertain.contains(location) { all[location]?.isUncertain = true }
         names.insert(forwarder.name)
     }
 
-    mutating func setUncertain(_ location: SourceLocation) { all[location]?.isUncertain = true }
+    mutating func setUncertain(_ location: SourceLocation) {
+        uncertain.insert(location)
+        all[location]?.isUncertain = true
+    }
 }
 
 extension CodeBodyWalk {
@@ -54,11 +60,17 @@ extension CodeBodyWalk {
             return addRequest(ofWrapper: type, with: arguments, from: level, in: context, into: &program)
         }
         let plain: Set = ["isolation"]
-        guard let type, let name = code.name, let position = code.position,
-            case let ownerGenerics = code.owner.flatMap(context.table.symbol)?.generics ?? [], !type.mentioned.isEmpty,
-            type.mentioned.isSubset(of: code.generics + ownerGenerics),
+        let ownerGenerics = code.owner.flatMap(context.table.symbol)?.generics ?? []
+        let isOfCaller = type.map {
+            !$0.mentioned.isEmpty && $0.mentioned.isSubset(of: code.generics + ownerGenerics)
+        }
+        guard let type, isOfCaller == true, let name = code.name, let position = code.position,
+            case let qualification = context.qualification(in: arguments), qualification != .computed,
             arguments.allSatisfy({ $0.label.map(plain.contains) ?? true })
         else {
+            if isOfCaller == true, let position = code.position {
+                program.forwarders.setUncertain(context.location(of: position))
+            }
             if pass == .requests { program.noteUnknownRequest(to: level) }
             return
         }
@@ -66,7 +78,7 @@ extension CodeBodyWalk {
         let forwarder = Forwarder(
             name: name,
             type: expectation.isTolerant && type.base != "Swift.Optional" ? .standard("Optional", [type]) : type,
-            qualification: context.qualification(in: arguments), generics: code.generics,
+            qualification: qualification, generics: code.generics,
             parameters: code.parameters.map(\.type), result: code.result, scope: code.scope, level: level,
             isolation: isolation(in: context), hasUnknownIsolation: hasUnknownIsolation && isolation == nil,
             isAwaited: expectation.isAwaited && !isHere, owner: code.owner, ownerGenerics: ownerGenerics)

@@ -233,6 +233,7 @@ extension TypeContext {
                 let other = Scope(module: module, file: file)
                 let property = table.modules[module].files[file].properties.first {
                     $0.name == name && isVisible($0.attributes, declaredIn: other)
+                        && (module == scope.module || $0.attributes.contains { ["public", "package"].contains($0) })
                 }
                 if let property { return type(of: property, in: other) }
             }

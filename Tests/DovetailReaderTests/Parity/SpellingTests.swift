@@ -87,6 +87,37 @@
         }
 
         @Test(
+            "Nothing is claimed of a function whose request also has what a caller chooses",
+            arguments: [
+                "func get<T>(_ t: T.Type, _ q: Qualifier? = nil) -> T { try! app.resolveNow(t, q) }",
+                "func get<T>(_ t: T.Type, _ q: Qualifier? = nil) -> T { if let q { return try! app.resolve(t, q) }; return try! app.resolve(t) }",
+                "func get<T>(_ t: T.Type, id: Int? = nil) -> T { if let id { return try! app.resolve(t, arguments: id) }; return try! app.resolve(t) }",
+                "func get<T>(_ t: T.Type, in m: (any Module.Type)? = nil) -> T { if let m { return try! app.resolve(t, in: m) }; return try! app.resolve(t) }",
+            ])
+        func chosen(_ function: String) {
+            #expect(
+                errors([("App", SpellingTests.start + function + "\nlet a = get(A.self), x = get(X.self)")]).isEmpty)
+            let plain = "func get<T>(_ t: T.Type) -> T { try! app.resolve(t) }\nlet a = get(A.self), x = get(X.self)"
+            #expect(errors([("App", SpellingTests.start + plain)]) == ["no binding provides 'X'"])
+        }
+
+        @Test("An internal value of another module hides no public one of a third")
+        func internalGlobal() {
+            let core =
+                SpellingTests.start.replacing("func", with: "public func") + """
+                    public struct Locator: Sendable { public func get<T>(_ type: T.Type) -> T { try! app.resolve(type) } }
+                    let store = Locator()
+                    """
+            let middle = """
+                public struct Cache: Sendable { public func get<T>(_ type: T.Type) -> T? { nil } }
+                public let store = Cache()
+                """
+            let feature =
+                "import Core\nimport Mid\npublic struct X: Sendable {}\nfunc run() { _ = store.get(X.self) }\n"
+            #expect(errors([("Core", core), ("Mid", middle), ("Feature", feature)]).isEmpty)
+        }
+
+        @Test(
             "A global value of another module is called",
             arguments: ["locator.get(X.self)", "locator(X.self)", "locator[X.self]"])
         func global(_ call: String) {
