@@ -83,11 +83,7 @@ extension CodeBodyWalk {
         if let passed = passedContainers(expression, in: context) { return passed }
         if let level { return [level] }
         guard context.type(of: expression)?.unwrapped.isContainer == true else { return [] }
-        if case .name(let path, _) = expression.form, path.parts?.count ?? 3 <= 2, let name = path.parts?.last?.name,
-            let level = program.properties[name]
-        {
-            return [level]
-        }
+        if case .name(let path, _) = expression.form { return [storedContainer(path, in: context, of: program)] }
         return [nil]
     }
 }

@@ -102,7 +102,7 @@ struct CodeBodyWalk {
                 let receivers = level == nil ? passedContainers(value, in: context) : nil
                 containers[name] = receivers == nil ? .some(level) : nil
                 passed[name] = receivers
-                if let level, code.property == name { program.properties[name] = level }
+                if code.property == name { store(level, in: [name], of: context, into: &program) }
                 let known = type.map(context.resolve) ?? context.type(of: value)
                 context.declare(name, of: known, metatype: context.metatype(of: value))
                 context.listings[name] = context.listing(value)
@@ -245,7 +245,8 @@ struct CodeBodyWalk {
             return nil
         }
         if parts.count == 1 || parts[0].name == "self", let known = containers[name] { return known }
-        return parts.count == 1 && context.localNames.contains(name) ? nil : program.properties[name]
+        return parts.count == 1 && context.localNames.contains(name)
+            ? nil : storedContainer(path, in: context, of: program)
     }
 
     /// Visits the elements of a tuple or an array, as far as their types are known.
@@ -274,9 +275,9 @@ struct CodeBodyWalk {
         let level = visit(source, expecting: expectation, in: context, into: &program)
         if case .name(let path, _) = target.form, path.parts?.count == 1, context.localNames.contains(path.text) {
             containers[path.text] = .some(level)
-        } else if let level, let name = target.calledName {
-            containers[name] = level
-            program.properties[name] = level
+        } else if case .name(let path, _) = target.form, let names = path.parts?.map(\.name), let name = names.last {
+            if let level { containers[name] = level }
+            if source.text != "nil" { store(level, in: names, of: context, into: &program) }
         }
     }
 

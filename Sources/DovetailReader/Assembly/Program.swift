@@ -10,7 +10,7 @@ package struct Program: Sendable {
     package var unreadableCount = 0
     /// The roots of the options that are the name of no binding.
     package private(set) var unknownRoots: Set<String> = []
-    /// The locations of bindings that are registered later.
+    /// The locations of bindings that are registered later, and of those that they replace.
     private var registered: Set<SourceLocation> = []
     /// The files with a name that may be that of an unknown module, and that another module declares.
     package private(set) var guessingFiles: Set<String> = []

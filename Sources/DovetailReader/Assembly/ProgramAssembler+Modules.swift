@@ -310,6 +310,7 @@ extension ProgramAssembler {
                     && (!isHidden || $0.module == module)
             }
             if old.isEmpty { continue }
+            registered.formUnion(old.map(\.location))
             let new = Rules.Registered(at: binding.location, overridable: binding.overridable)
             let others = old.map { Rules.Registered(at: $0.location, overridable: $0.overridable) }
             guard let finding = Rules.alreadyRegistered(key, new, over: others) else {

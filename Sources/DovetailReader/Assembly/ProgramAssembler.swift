@@ -27,9 +27,9 @@ struct ProgramAssembler {
     var requiring: [TypeName] = []
     /// The requests whose container is unknown. They are assigned to a container at the end.
     var unassignedRequests: [Graph.Request] = []
-    /// The containers that properties store, by the name of the property.
+    /// The containers that properties store.
     var properties = StoredContainers()
-    /// The locations of bindings that are registered later. They are not reported as unused.
+    /// The locations of bindings that are registered later, and of those that they replace. They are not reported as unused.
     var registered: Set<SourceLocation> = []
     /// True if the sources contain no container.
     private(set) var assemblesEveryModule = false
@@ -68,11 +68,13 @@ struct ProgramAssembler {
     }
 
     mutating func run() {
-        let codeBodies = CodeBody.all(in: table)
+        var codeBodies = CodeBody.all(in: table)
         walk(codeBodies, .containers)
         if graph.levels.isEmpty { assembleEveryModule() }
         passContainers(in: codeBodies)
         walk(codeBodies, .children)
+        // Properties whose value is a call of one of these functions name no container.
+        codeBodies += CodeBody.all(in: table) { !$0.mayUseContainers && $0.property != nil && $0.calls(returned.names) }
         // A child may be passed on, too.
         passContainers(in: codeBodies)
         walk(codeBodies, .registrations)

@@ -181,7 +181,7 @@ extension TypeContext {
     }
 
     /// The type of a named value: a local constant, a property of the enclosing types, or a static property.
-    private func type(ofValue path: TypeReference) -> ResolvedType? {
+    func type(ofValue path: TypeReference) -> ResolvedType? {
         guard let parts = path.parts, let first = parts.first else { return nil }
         var type = locals[first.name] ?? (first.name == "self" ? enclosingType : ownProperty(first.name))
         var rest = parts.dropFirst()

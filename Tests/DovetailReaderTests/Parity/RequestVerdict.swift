@@ -34,8 +34,14 @@
             // A binding in a branch that is not compiled may be bound elsewhere, for the reader; and what it cannot
             // analyze, it says.
             let mayNotKnow = program.source.contains("#if") || findings.contains { $0.id == .unanalyzedBinding }
+            // An instance that is created by `start()` may exist, for the reader. These programs do not call it.
+            let mayBeStarted = program.source.contains(".eager()")
+            // What only a child has is missing in its parent, and is captive for the reader.
+            let captive = errors.filter { $0.id == .captiveDependency }.map(\.message)
             for (question, mistake) in failed where !reported.contains(mistake) {
-                if question.isUnfollowed || mayNotKnow {
+                let key = mistake.components(separatedBy: "no binding provides ").dropFirst().first
+                if let key, captive.contains(where: { $0.contains(key) }) { continue }
+                if question.isUnfollowed || mayNotKnow || mayBeStarted && mistake.hasPrefix("needs-async") {
                     unknown += 1
                 } else {
                     missed.append("\(question.name) fails: \(mistake)")
@@ -52,7 +58,10 @@
                 if known.contains(mistake), ["Provider<", "Lazy<"].contains(where: program.source.contains) {
                     continue
                 }
-                // A request with several mistakes fails with the first.
+                // A request with several mistakes fails with the first, and what is awaited has a mistake of its own.
+                if finding.id == .needsAsync, failed.values.contains(where: { $0.hasPrefix("missing-binding") }) {
+                    continue
+                }
                 let places = [finding.location] + finding.trace.map(\.location) + finding.related.map(\.location)
                 if places.contains(where: { $0.map { lines.contains($0.line) } == true }) { continue }
                 wrong.append("no request fails: \(mistake)")
