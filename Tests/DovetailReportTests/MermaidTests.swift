@@ -23,7 +23,7 @@ struct MermaidTests {
 
     @Test("each diagram is within the limits, and together they contain every link once", arguments: [1, 7, 100, 500])
     func split(limit: Int) {
-        let report = Report(SampleGraphs.application(2000), findings: [])
+        let report = Report(SampleGraphs.application(700), findings: [])
         let diagrams = report.mermaidDiagrams(maxLinks: limit)
         #expect(diagrams.count > 1)
         var allLinks: [String] = []

@@ -83,7 +83,7 @@ private final class LateShelf: InstanceStore {
                 }.lifetime(.custom(EmptyShelf()))
                 Bind { MadeHolder($0) }
             }
-            let end = ContinuousClock.now + .seconds(2)
+            let end = ContinuousClock.now + .seconds(1)
             await withTaskGroup(of: Void.self) { tasks in
                 for _ in 0..<3 {
                     tasks.addTask {

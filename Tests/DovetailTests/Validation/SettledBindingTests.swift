@@ -101,7 +101,7 @@ internal import Testing
         var valid = 0
         var invalid = 0
         var settled = 0
-        for seed in UInt64(batch * 200)..<UInt64(batch * 200 + 200) {
+        for seed in UInt64(batch * 200)..<UInt64(batch * 200 + 100) {
             var bindings = RandomGraphTests.graph(
                 seed: seed,
                 places: [.anywhere, .anywhere, .anywhere, .anywhere, .anywhere, .anywhere, .main, .awaited],
