@@ -30,12 +30,30 @@ extension LinkedGraph {
         let unknown = graph.requests.filter { $0.hasUnknownContainer || open.contains($0.level) }
         if open.isEmpty, unknown.isEmpty { return [] }
         let fromOpen = graph.bindings.filter { open.contains($0.level) }.flatMap(\.dependencies)
-        let wanted = types(of: fromOpen + unknown.map(\.dependency))
+        let wanted = closure(of: types(of: fromOpen + unknown.map(\.dependency)))
         let all = open.isEmpty ? [] : types(of: graph.bindings.flatMap(\.dependencies))
         return graph.bindings.indices.filter { index in
             let binding = graph.bindings[index]
             return binding.provides(oneOf: wanted) || (open.contains(binding.level) && binding.provides(oneOf: all))
         }
+    }
+
+    /// Adds the types of what bindings of these types depend on, in any container.
+    private func closure(of types: Set<TypeName>) -> Set<TypeName> {
+        var providers: [TypeName: [Int]] = [:]
+        for (index, binding) in graph.bindings.enumerated() {
+            for key in binding.keys + binding.elements.map(\.key) { providers[key.type, default: []].append(index) }
+        }
+        var found = types
+        var open = Array(types)
+        while let type = open.popLast() {
+            for index in providers[type] ?? [] {
+                for next in self.types(of: graph.bindings[index].dependencies) where found.insert(next).inserted {
+                    open.append(next)
+                }
+            }
+        }
+        return found
     }
 
     private func types(of dependencies: [Dependency]) -> Set<TypeName> {

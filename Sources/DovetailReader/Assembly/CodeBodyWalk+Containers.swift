@@ -78,6 +78,9 @@ extension CodeBodyWalk {
         guard program.levels[location] == nil, !program.graph.levels.isEmpty else { return }
         let possible = receivers ?? [parent]
         let known = possible.contains(nil) ? [] : possible.compactMap(\.self).sorted()
+        if known.count != 1, pass == .children, !program.addsChildrenWithoutParent {
+            return program.hasPostponedChildren = true
+        }
         guard case .closure(let closure)? = arguments.last?.value.form else {
             // Only `makeChild` takes values.
             let parent = known.count == 1 ? known[0] : program.parent(forValues: arguments.map(\.value), in: context)
@@ -134,7 +137,7 @@ extension ProgramAssembler {
     func parent(forValues values: [Expression], in context: TypeContext) -> Int? {
         let types = Set(values.compactMap { context.type(of: $0)?.name })
         let fitting = graph.levels.indices.first { level in
-            let inputs = graph.bindings.filter { $0.kind == .input && isVisible($0.level, from: level) }
+            let inputs = graph.bindings.filter { $0.kind == .input && graph.path(from: level).contains($0.level) }
             return types.isSubset(of: inputs.map(\.implementation)) && !inputs.isEmpty
         }
         return fitting ?? (graph.levels.count { $0.parent == nil } == 1 ? 0 : nil)
@@ -144,7 +147,7 @@ extension ProgramAssembler {
     mutating func provide(
         _ values: [Expression], to level: Int, at location: SourceLocation, in context: TypeContext
     ) {
-        let inputs = graph.bindings.filter { $0.kind == .input && isVisible($0.level, from: level) }
+        let inputs = graph.bindings.filter { $0.kind == .input && graph.path(from: level).contains($0.level) }
         var types: [TypeName] = []
         for value in values {
             if let type = context.type(of: value), !type.isUnresolved {
@@ -165,14 +168,5 @@ extension ProgramAssembler {
             binding.level = level
             graph.bindings.append(binding)
         }
-    }
-
-    func isVisible(_ level: Int, from requester: Int) -> Bool {
-        var current: Int? = requester
-        while let here = current {
-            if here == level { return true }
-            current = graph.levels[here].parent
-        }
-        return false
     }
 }

@@ -18,7 +18,11 @@ extension ProgramAssembler {
                 graph.mentions.append(request.dependency)
                 continue
             }
-            request.level = serving.map { needsInput(key, from: providers) ? child(of: $0) : $0 } ?? 0
+            if let serving {
+                let choice = choice(for: request.dependency, among: providers, of: ofLevels, first: serving)
+                request.level = choice.level
+                if choice.mayDiffer { request.isAsync = true }
+            }
             request.hasUnknownContainer = true
             graph.requests.append(request)
         }
@@ -44,28 +48,59 @@ extension ProgramAssembler {
             ?? keys.firstIndex { $0.serve(request.dependency) } ?? keys.firstIndex { $0.mayServe(request.dependency) }
     }
 
-    /// True if a key reaches an `Input` that a child is given.
-    private func needsInput(_ key: Key, from providers: [Key: [Int]]) -> Bool {
-        var seen: Set<Key> = [key]
-        var open = [key]
-        while let next = open.popLast() {
-            for index in providers[next] ?? [] {
-                if graph.bindings[index].kind == .input { return true }
-                for dependency in graph.bindings[index].dependencies where seen.insert(dependency.key).inserted {
-                    open.append(dependency.key)
-                }
-            }
+    /// The container in which the fewest dependencies of a request are missing, of those that provide its key: the first
+    /// one. So what it misses, every container misses that may be meant.
+    private func choice(
+        for dependency: Graph.Dependency, among providers: [Key: [Int]], of keys: [ProvidedKeys], first: Int
+    ) -> Choice {
+        let possible = graph.levels.indices.filter { level in
+            graph.path(from: level).contains { keys[$0].serve(dependency) }
         }
-        return false
+        var best = missing(from: dependency, at: first, among: providers, of: keys)
+        for level in possible where best.missing > 0 && level != first {
+            let other = missing(from: dependency, at: level, among: providers, of: keys)
+            if other.missing < best.missing { best = other }
+        }
+        return best
     }
 
-    /// The child below a container that is given the most values, or the container itself. A request that needs an
-    /// input is sent to such a child.
-    private func child(of level: Int) -> Int {
-        var counts: [Int: Int] = [:]
-        for binding in graph.bindings where binding.fillsInput && isVisible(level, from: binding.level) {
-            counts[binding.level, default: 0] += 1
-        }
-        return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? level
+    /// What a request meets in a container.
+    private struct Choice {
+        let level: Int
+        /// The number of keys that are missing. An `Input` is missing without a value.
+        var missing = 0
+        /// True if other containers differ in what has to be awaited.
+        var mayDiffer = false
     }
+
+    private func missing(
+        from dependency: Graph.Dependency, at level: Int, among providers: [Key: [Int]], of keys: [ProvidedKeys]
+    ) -> Choice {
+        let path = graph.path(from: level)
+        var choice = Choice(level: level)
+        var open = [dependency]
+        var seen: Set<Key> = [dependency.key]
+        while let next = open.popLast() {
+            let all = (providers[next.key] ?? []).map { graph.bindings[$0] }
+            let visible = all.filter { path.contains($0.level) }
+            let nearest = visible.map(\.level).max()
+            let serving = visible.filter { $0.level == nearest }
+            if serving.contains(where: { $0.kind == .input }) || !path.contains(where: { keys[$0].mayServe(next) }),
+                !next.wrappers.contains(.optional)
+            {
+                choice.missing += 1
+            }
+            if Set(all.map { Awaited($0) }).count > 1 { choice.mayDiffer = true }
+            open += serving.flatMap(\.dependencies).filter { $0.kind == .value && seen.insert($0.key).inserted }
+        }
+        return choice
+    }
+}
+
+/// What a request for a binding has to await.
+private struct Awaited: Hashable {
+    let isAsync: Bool
+    let isolation: Isolation
+
+    init(_ binding: Binding) { (isAsync, isolation) = (binding.isAsync, binding.isolation) }
 }

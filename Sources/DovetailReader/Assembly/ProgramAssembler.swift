@@ -29,6 +29,8 @@ struct ProgramAssembler {
     var unassignedRequests: [Graph.Request] = []
     /// The containers that properties store.
     var properties = StoredContainers()
+    /// True if a child waits until its parent is found, and if none waits any more.
+    var (hasPostponedChildren, addsChildrenWithoutParent) = (false, false)
     /// The locations of bindings that are registered later, and of those that they replace. They are not reported as unused.
     var registered: Set<SourceLocation> = []
     /// True if the sources contain no container.
@@ -72,11 +74,7 @@ struct ProgramAssembler {
         walk(codeBodies, .containers)
         if graph.levels.isEmpty { assembleEveryModule() }
         passContainers(in: codeBodies)
-        walk(codeBodies, .children)
-        // Properties whose value is a call of one of these functions name no container.
-        codeBodies += CodeBody.all(in: table) { !$0.mayUseContainers && $0.property != nil && $0.calls(returned.names) }
-        // A child may be passed on, too.
-        passContainers(in: codeBodies)
+        findChildren(in: &codeBodies)
         walk(codeBodies, .registrations)
         walk(findForwarders(in: codeBodies), .requests)
         addRequestsOfWrappers()
@@ -89,6 +87,21 @@ struct ProgramAssembler {
         markRootsOfUnknownRequests()
         for index in graph.bindings.indices { graph.bindings[index].id = index }
         linkImports()
+    }
+
+    /// Finds the other children, and the containers that callers pass, until nothing changes. A child that is passed on may
+    /// be the parent of another one. At last, those are added whose parent is not known.
+    private mutating func findChildren(in codeBodies: inout [CodeBody]) {
+        let naming = codeBodies
+        repeat {
+            let count = graph.levels.count
+            hasPostponedChildren = false
+            walk(codeBodies, .children)
+            // Code that calls a function which returns a container may name none.
+            codeBodies = naming + CodeBody.all(in: table) { !$0.mayUseContainers && $0.calls(returned.names) }
+            passContainers(in: codeBodies)
+            if graph.levels.count == count { addsChildrenWithoutParent = true }
+        } while hasPostponedChildren
     }
 
     /// Finds the functions that pass a type on, until nothing changes.
