@@ -39,9 +39,9 @@ extension CodeBodyWalk {
             return visitParts(of: callee, with: arguments, expecting: expectation, in: context, into: &program)
         }
         if name == "??" {
-            var tolerant = expectation
-            tolerant.isTolerant = true
-            _ = arguments.first.flatMap { visit($0.value, expecting: tolerant, in: context, into: &program) }
+            _ = arguments.first.flatMap {
+                visit($0.value, expecting: expectation.unwrapped, in: context, into: &program)
+            }
             return arguments.last.flatMap { visit($0.value, expecting: expectation, in: context, into: &program) }
         }
         let receiver = receiver(of: callee, expecting: expectation.inside, in: context, into: &program)

@@ -18,15 +18,15 @@ extension CodeBodyWalk {
         } else if arguments.first?.label == nil, !arguments.isEmpty {
             type = nil
         }
-        guard var type, !type.isUnresolved else {
+        guard let type, !type.isUnresolved else {
             if isInFactory { return }
             return addUnknownRequest(
                 for: type, with: arguments, from: level, expecting: expectation, in: context, into: &program)
         }
         if pass == .forwarders { return }
-        if expectation.isTolerant, type.base != "Swift.Optional" { type = .standard("Optional", [type]) }
         let use = ParameterUse(
-            type: type, location: context.location(of: position), qualification: context.qualification(in: arguments))
+            type: requested(type), location: context.location(of: position),
+            qualification: context.qualification(in: arguments))
         guard let dependency = use.dependency(role: .initializer, position: 0, uses: []) else { return }
         if isInFactory { return program.graph.mentions.append(dependency) }
         let isHere = arguments.contains { $0.label == "isolation" }
@@ -46,6 +46,11 @@ extension CodeBodyWalk {
             request.module = index
         }
         program.add(request, from: level)
+    }
+
+    /// The type that is requested: an Optional where an instance may be missing.
+    func requested(_ type: ResolvedType) -> ResolvedType {
+        mayBeMissing && type.base != "Swift.Optional" ? .standard("Optional", [type]) : type
     }
 
     /// Adds the request of an `inject(into: object)`, which runs the injections of the binding for the type of the

@@ -27,6 +27,8 @@ struct CodeBodyWalk {
     private(set) var hasUnknownIsolation = false
     /// True outside of all functions and closures, where the compiler selects synchronous methods even after `await`.
     private(set) var isTopLevel: Bool
+    /// True where an instance may be missing: under a `try?`, and after the code asks whether something is registered.
+    private(set) var mayBeMissing = false
     /// The expectation for the result of the enclosing function or closure.
     private var result = Expectation()
 
@@ -81,7 +83,9 @@ struct CodeBodyWalk {
         var context = outer
         // A name that these statements declare has its outer meaning after them.
         var hidden: [(name: String, level: Int??, passed: PassedContainers?)] = []
+        let outerMayBeMissing = mayBeMissing
         defer {
+            mayBeMissing = outerMayBeMissing
             for (name, level, receivers) in hidden.reversed() { (containers[name], passed[name]) = (level, receivers) }
         }
         var last: Int?
@@ -89,8 +93,10 @@ struct CodeBodyWalk {
             last = nil
             switch statement {
             case .expression(let expression):
+                if expression.asks(program.checks) { mayBeMissing = true }
                 last = visit(expression, expecting: result, in: context, into: &program)
             case .constant(let name, let type, let typePosition, let value):
+                if value.asks(program.checks) { mayBeMissing = true }
                 var expectation = Expectation(type, in: context)
                 expectation.position = typePosition
                 let outer = isolation
@@ -110,7 +116,12 @@ struct CodeBodyWalk {
             case .loop(let body): walk(body, in: context, into: &program)
             case .branches(let clauses, let isExhaustive):
                 let branches = Branch.all(of: clauses, isExhaustive: isExhaustive)
+                let (outer, checks) = (mayBeMissing, program.checks)
+                let asking = clauses.filter { $0.tests.contains { $0.expressions.contains { $0.calls(checks) } } }
+                if !asking.isEmpty { mayBeMissing = true }
                 walk(clauses.map(Optional.some), branches, in: context, into: &program)
+                // `if !container.isRegistered(Clock.self) { return }` concerns what follows.
+                if !asking.contains(where: { $0.condition?.contains("!") == true }) { mayBeMissing = outer }
             case .configuration(let clauses):
                 let active = zip(clauses, program.options.activity(of: clauses)).map {
                     clause, isActive -> Statement.Clause? in
@@ -144,16 +155,12 @@ struct CodeBodyWalk {
         var type: ResolvedType?
         var position: Position?
         var isAwaited = false
-        /// True under a `try?`, where a missing instance is `nil`.
-        var isTolerant = false
         /// The types of the elements, if the type is a tuple.
         var elements: [ResolvedType?] = []
         /// The type as that of a closure.
         var closure: ClosureType?
 
-        init(isAwaited: Bool = false, isTolerant: Bool = false) {
-            (self.isAwaited, self.isTolerant) = (isAwaited, isTolerant)
-        }
+        init(isAwaited: Bool = false) { self.isAwaited = isAwaited }
 
         init(_ written: TypeReference?, in context: TypeContext) {
             guard let written else { return }
@@ -163,7 +170,14 @@ struct CodeBodyWalk {
         }
 
         /// The expectation for inner expressions, whose type is not known.
-        var inside: Expectation { Expectation(isAwaited: isAwaited, isTolerant: isTolerant) }
+        var inside: Expectation { Expectation(isAwaited: isAwaited) }
+
+        /// The expectation for a value that is unwrapped.
+        var unwrapped: Expectation {
+            var expectation = self
+            expectation.type = type.map { .standard("Optional", [$0]) }
+            return expectation
+        }
 
         func wanting(_ type: ResolvedType?) -> Expectation {
             var expectation = inside
@@ -186,9 +200,7 @@ struct CodeBodyWalk {
             expectation.isAwaited = true
             return visit(inner, expecting: expectation, in: context, into: &program)
         case .unwrapped(let inner):
-            var expectation = expectation
-            expectation.type = expectation.type.map { .standard("Optional", [$0]) }
-            return visit(inner, expecting: expectation, in: context, into: &program)
+            return visit(inner, expecting: expectation.unwrapped, in: context, into: &program)
         case .call(let callee, let arguments):
             return visitCall(
                 expression, of: callee, with: arguments, expecting: expectation, in: context, into: &program)
@@ -203,15 +215,19 @@ struct CodeBodyWalk {
             return walk(closure, as: expectation.closure, in: context, into: &program)
         case .cast(let inner, let type):
             var wanted = Expectation(type, in: context)
-            (wanted.isAwaited, wanted.isTolerant) = (expectation.isAwaited, expectation.isTolerant)
+            wanted.isAwaited = expectation.isAwaited
             return visit(inner, expecting: wanted, in: context, into: &program)
         case .choice(let values, let condition):
+            let outer = mayBeMissing
+            defer { mayBeMissing = outer }
+            if condition.calls(program.checks) { mayBeMissing = true }
             _ = visit(condition, expecting: expectation.inside, in: context, into: &program)
             let levels = Set(values.map { visit($0, expecting: expectation, in: context, into: &program) })
             return levels.count == 1 ? levels.first.flatMap(\.self) : nil
         case .other("try?", let parts):
-            var expectation = expectation
-            expectation.isTolerant = true
+            let outer = mayBeMissing
+            defer { mayBeMissing = outer }
+            mayBeMissing = true
             return parts.first.flatMap { visit($0, expecting: expectation, in: context, into: &program) }
         case .tuple(let elements):
             visit(elements.map(\.value), as: expectation.elements, expecting: expectation, in: context, into: &program)

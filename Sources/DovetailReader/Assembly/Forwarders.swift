@@ -77,8 +77,7 @@ extension CodeBodyWalk {
         let isHere = arguments.contains { $0.label == "isolation" }
         let forwarder = Forwarder(
             name: name,
-            type: expectation.isTolerant && type.base != "Swift.Optional" ? .standard("Optional", [type]) : type,
-            qualification: qualification, generics: code.generics,
+            type: requested(type), qualification: qualification, generics: code.generics,
             parameters: code.parameters.map(\.type), result: code.result, scope: code.scope, level: level,
             isolation: isolation(in: context), hasUnknownIsolation: hasUnknownIsolation && isolation == nil,
             isAwaited: expectation.isAwaited && !isHere, owner: code.owner, ownerGenerics: ownerGenerics)
@@ -133,15 +132,14 @@ extension CodeBodyWalk {
             if pass == .requests { program.noteUnknownRequest(to: forwarder.level) }
             return
         }
-        var requested = forwarder.type(with: known)
-        if requested.isUnresolved {
+        let type = forwarder.type(with: known)
+        if type.isUnresolved {
             return addUnknownRequest(
-                for: requested, with: [], from: forwarder.level, expecting: expectation, in: context, into: &program)
+                for: type, with: [], from: forwarder.level, expecting: expectation, in: context, into: &program)
         }
         guard pass == .requests else { return }
-        if expectation.isTolerant, requested.base != "Swift.Optional" { requested = .standard("Optional", [requested]) }
         let use = ParameterUse(
-            type: requested, location: context.location(of: expectation.position ?? position),
+            type: requested(type), location: context.location(of: expectation.position ?? position),
             qualification: forwarder.qualification)
         guard let dependency = use.dependency(role: .initializer, position: 0, uses: []) else { return }
         var request = Graph.Request(dependency, level: forwarder.level ?? 0, isAsync: forwarder.isAwaited)
@@ -310,6 +308,15 @@ extension CodeBody {
 }
 
 extension Expression {
+    /// True if a call of a function with one of these names occurs in it, outside of closures and of values with branches.
+    func asks(_ names: Set<String>) -> Bool {
+        switch form {
+        case .closure, .choice, .branches: false
+        case .call(let callee, _) where callee.calledName.map(names.contains) == true: true
+        default: parts.contains { $0.asks(names) }
+        }
+    }
+
     /// True if a call of a function with one of these names may occur in it. A value that is called may have any name.
     func calls(_ names: Set<String>) -> Bool {
         if case .call(let callee, _) = form,

@@ -49,6 +49,8 @@ struct ProgramAssembler {
     var hasUnknownRequests = false
     /// The functions outside of the sources that receive a container.
     var escapes: Set<String> = []
+    /// The functions that tell whether something is registered.
+    private(set) var checks: Set = [LibraryNames.isRegistered]
     /// The requests of property wrappers, by the name of the wrapper.
     var wrappers: [String: WrapperRequest] = [:]
     /// The bodies that are too long, by their locations. One body may be read for several containers, or for none.
@@ -71,6 +73,8 @@ struct ProgramAssembler {
 
     mutating func run() {
         var codeBodies = CodeBody.all(in: table)
+        let asking = codeBodies.filter { $0.result == .names(["Bool"]) && $0.calls(checks) }
+        checks.formUnion(asking.compactMap(\.name))
         walk(codeBodies, .containers)
         if graph.levels.isEmpty { assembleEveryModule() }
         passContainers(in: codeBodies)

@@ -36,11 +36,14 @@ package enum LibraryNames {
         "onClose", "onEnd", "as", "into", "qualified", "using", "decorating", "inject",
     ]
 
+    /// The function that asks whether a container may be sent a request.
+    package static let isRegistered = "isRegistered"
+
     /// The functions that create or use containers.
     package static let containerCalls = viewCalls.union([
         "resolve", "resolveNow", "Container", "makeChild", "overriding", "register", "inject", "resolver", "shared",
         "transient",
-        "withChild", "closeAfter", "EntryPoint",
+        "withChild", "closeAfter", "EntryPoint", isRegistered,
     ])
 
     /// The types of DovetailSwiftUI that create or use containers.

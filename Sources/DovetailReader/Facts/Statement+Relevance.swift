@@ -175,7 +175,7 @@ extension Expression {
 
     /// True if it contains a call that takes a type or a key path, or one without arguments whose result has a known
     /// type: `inject() as Clock`, `self.clock = inject()`, `Screen(clock: inject())`.
-    fileprivate var passesType: Bool {
+    package var passesType: Bool {
         switch form {
         case .call(let callee, let arguments):
             if arguments.contains(where: \.value.isTypeOrKeyPath) { return true }

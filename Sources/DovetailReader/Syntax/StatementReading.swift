@@ -149,8 +149,8 @@
             for element in list {
                 switch element.condition {
                 case .expression(let expression):
-                    let statement = Statement.expression(read(expression))
-                    if statement.usesContainers { result.append(statement) }
+                    let value = read(expression)
+                    if value.usesContainers || value.passesType { result.append(.expression(value)) }
                 case .optionalBinding(let binding):
                     // `if let name` is short for `if let name = name`.
                     let short = binding.pattern.boundName.map {
@@ -176,9 +176,11 @@
                 if let expression = returned.expression { readExpression(expression, into: &result) }
             } else if let loop = statement.as(ForStmtSyntax.self) {
                 let sequence = read(loop.sequence)
-                let element = Expression(.element(sequence), at: sequence.position)
-                result.append(
-                    .loop(constants(loop.pattern, matching: element) + statements(loop.body.statements)))
+                var inner = constants(loop.pattern, matching: Expression(.element(sequence), at: sequence.position))
+                if let condition = loop.whereClause.map({ read($0.condition) }), condition.usesContainers {
+                    inner.append(.expression(condition))
+                }
+                result.append(.loop(inner + statements(loop.body.statements)))
             } else if let loop = statement.as(WhileStmtSyntax.self) {
                 result.append(.loop(conditions(loop.conditions) + statements(loop.body.statements)))
             } else if let loop = statement.as(RepeatStmtSyntax.self) {

@@ -31,7 +31,7 @@
             }
         }
 
-        private func errors(_ modules: [(name: String, text: String)]) -> [String] {
+        func errors(_ modules: [(name: String, text: String)]) -> [String] {
             let modules = modules.map { module in
                 ModuleFacts(
                     name: module.name,
@@ -40,7 +40,7 @@
             return Program(modules).findings().filter { $0.severity == .error }.map(\.message)
         }
 
-        private static let start = """
+        static let start = """
             import Dovetail
             struct A: Sendable {}
             struct X: Sendable {}

@@ -1,0 +1,56 @@
+#if Tools
+    internal import Testing
+
+    extension SpellingTests {
+        /// The errors of code after the usual beginning.
+        private func errors(of code: String) -> [String] { errors([("App", SpellingTests.start + code)]) }
+
+        @Test(
+            "What the code asks about may be missing",
+            arguments: [
+                "func go() throws { if app.isRegistered(X.self) { let x: X = try app.resolve(); _ = (x, inject(X.self)) } }",
+                "func go(_ b: Bool) throws { if b && app.isRegistered(X.self) { _ = try app.resolve(X.self) } }",
+                "func go() throws { if !app.isRegistered(X.self) { return }; _ = try app.resolve(X.self) }",
+                "func go() throws { if !app.isRegistered(X.self) {} else { _ = try app.resolve(X.self) } }",
+                "func go() throws -> X? { guard app.isRegistered(X.self) else { return nil }; return try app.resolve(X.self) }",
+                "func go() throws -> X? { app.isRegistered(X.self) ? try app.resolve(X.self) : nil }",
+                "func go() throws { let has = app.isRegistered(X.self); if has { _ = try app.resolve(X.self) } }",
+                "func go() throws { for _ in 0..<1 where app.isRegistered(X.self) { _ = try app.resolve(X.self) } }",
+                "func go() throws { switch app.isRegistered(X.self) { case true: _ = inject(X.self); case false: break } }",
+                "func has<T>(_ t: T.Type) -> Bool { app.isRegistered(t) }; func go() { if has(X.self) { _ = inject(X.self) } }",
+                "func get<T>(_ t: T.Type) -> T? { app.isRegistered(t) ? try! app.resolve(t) : nil }; let x = get(X.self)",
+                "extension Container { func get<T>(_ t: T.Type) throws -> T? { isRegistered(t) ? try resolve(t) : nil } }; let x = try app.get(X.self)",
+                "let x: X = app.isRegistered(X.self) ? inject() : X()",
+            ])
+        func asked(_ code: String) {
+            #expect(errors(of: code).isEmpty)
+            // Another function tells nothing.
+            let other = code.replacing("isRegistered", with: "accepts")
+            let accepts = "\nextension Container { func accepts<T>(_ t: T.Type) -> Bool { true } }"
+            #expect(errors(of: other + accepts) == ["no binding provides 'X'"])
+        }
+
+        @Test(
+            "What is outside of the code that asks may not be missing",
+            arguments: [
+                "func go() throws { if app.isRegistered(A.self) { print(1) }; _ = try app.resolve(X.self) }",
+                "func go() throws { do { guard app.isRegistered(A.self) else { return } }; _ = try app.resolve(X.self) }",
+                "func go() throws { _ = app.isRegistered(A.self) ? 1 : 2; _ = try app.resolve(X.self) }",
+                "func go() throws { let f = { app.isRegistered(A.self) }; _ = (f, try app.resolve(X.self)) }",
+            ])
+        func notAsked(_ code: String) { #expect(errors(of: code) == ["no binding provides 'X'"]) }
+
+        @Test(
+            "A `try?` concerns the closures in it",
+            arguments: [
+                "func go() { _ = try? [1].map { _ in try app.resolve(X.self) } }",
+                "func go() { _ = try? { try app.resolve(X.self) }() }",
+                "func go() { _ = try? app.asCurrent { try app.resolve(X.self) } }",
+                "func go() { try? own { let x: X = try app.resolve(); _ = x } }; func own(_ f: () throws -> Void) rethrows { try f() }",
+            ])
+        func attempted(_ code: String) {
+            #expect(errors(of: code).isEmpty)
+            #expect(errors(of: code.replacing("try?", with: "try!")) == ["no binding provides 'X'"])
+        }
+    }
+#endif
