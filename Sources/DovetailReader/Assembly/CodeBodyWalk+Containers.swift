@@ -14,7 +14,9 @@ extension CodeBodyWalk {
         of callee: Expression, expecting expectation: Expectation, in context: TypeContext,
         into program: inout ProgramAssembler
     ) -> Receiver {
-        guard let base = callee.receiver else { return implicitReceiver(in: context) }
+        guard let base = callee.receiver else {
+            return context.isValue(callee) ? Receiver() : implicitReceiver(in: context)
+        }
         if let level = visit(base, expecting: expectation, in: context, into: &program) {
             return Receiver(isContainer: true, level: level)
         }

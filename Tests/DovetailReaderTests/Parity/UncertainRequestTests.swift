@@ -52,5 +52,22 @@
             #expect(errors(of: code).isEmpty)
             #expect(errors(of: code.replacing("try?", with: "try!")) == ["no binding provides 'X'"])
         }
+
+        @Test(
+            "In an extension of a container, a value hides its functions",
+            arguments: [
+                "extension Container { func f(resolve: (X.Type) -> X) { let x = resolve(X.self); _ = x } }",
+                "extension Container { func f() { let resolve = { X() }; let x: X = resolve(); _ = x } }",
+                "extension Container { func f() { func resolve(_ t: X.Type) -> X { X() }; let x = resolve(X.self); _ = x } }",
+                "extension Container { func f(_ o: (() -> X)?) { if let resolve = o { let x: X = resolve(); _ = x } } }",
+                "extension Container { func f(resolveNow: () -> X) { let x: X = resolveNow(); _ = x } }",
+            ])
+        func hiddenMember(_ code: String) {
+            #expect(errors(of: code).isEmpty)
+            let called = code.replacing(" resolve(X", with: " try! self.resolve(X")
+                .replacing(" resolve();", with: " try! self.resolve();")
+                .replacing(" resolveNow();", with: " try! self.resolveNow();")
+            #expect(errors(of: called) == ["no binding provides 'X'"])
+        }
     }
 #endif
