@@ -9,6 +9,8 @@ struct CodeBody {
     var generics: [String] = []
     /// The type of its result, if it is written.
     var result: TypeReference?
+    /// The number of values of which its result is one.
+    var results = 1
     /// The type that declares it.
     var owner: ResolvedType?
     /// The name and the position of the function.
@@ -71,6 +73,7 @@ struct CodeBody {
         parameters = function.parameters
         generics = function.generics
         result = function.result
+        results = function.results
         name = function.name
         position = function.position
         self.owner = owner

@@ -21,7 +21,8 @@ extension CodeBodyWalk {
         guard let type, !type.isUnresolved else {
             if isInFactory { return }
             return addUnknownRequest(
-                for: type, with: arguments, from: level, expecting: expectation, in: context, into: &program)
+                for: type, with: arguments, from: level, at: position, expecting: expectation, in: context,
+                into: &program)
         }
         if pass == .forwarders { return }
         let use = ParameterUse(

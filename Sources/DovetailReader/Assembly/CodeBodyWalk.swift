@@ -28,7 +28,7 @@ struct CodeBodyWalk {
     /// True outside of all functions and closures, where the compiler selects synchronous methods even after `await`.
     private(set) var isTopLevel: Bool
     /// True where an instance may be missing: under a `try?`, and after the code asks whether something is registered.
-    private(set) var mayBeMissing = false
+    var mayBeMissing = false
     /// The expectation for the result of the enclosing function or closure.
     private var result = Expectation()
 

@@ -21,6 +21,8 @@ struct Forwarder {
     var owner: ResolvedType?
     /// The generic parameters of that type.
     var ownerGenerics: [String] = []
+    /// Where the functions are that implement it.
+    var sources: Set<SourceLocation>
     /// True if another type implements or overrides it without such a request, or if it also sends requests with a qualifier,
     /// an argument or a module that a caller chooses, so that nothing is claimed of its calls.
     var isUncertain = false
@@ -34,13 +36,27 @@ struct Forwarders {
     private(set) var all: [SourceLocation: Forwarder] = [:]
     private(set) var names: Set<String> = []
     private var uncertain: Set<SourceLocation> = []
+    /// The requests of each function, and the number of values of which its result is one.
+    private var requests: [SourceLocation: (positions: Set<Position>, results: Int)] = [:]
 
     subscript(location: SourceLocation) -> Forwarder? { all[location] }
 
     mutating func add(_ forwarder: Forwarder, at location: SourceLocation) {
-        if all[location] == nil { all[location] = forwarder }
+        all[location, default: forwarder].sources.formUnion(forwarder.sources)
         if uncertain.contains(location) { all[location]?.isUncertain = true }
         names.insert(forwarder.name)
+    }
+
+    /// Notes a request of a function for the type of its caller.
+    mutating func addRequest(at position: Position, of function: SourceLocation, with results: Int) {
+        requests[function, default: ([], results)].positions.insert(position)
+    }
+
+    /// True if a result needs no request, because it is that of a cache or one that the caller passes.
+    func mayNotRequest(_ forwarder: Forwarder) -> Bool {
+        forwarder.sources.contains { source in
+            requests[source].map { $0.positions.count < $0.results } ?? true
+        }
     }
 
     mutating func setUncertain(_ location: SourceLocation) {
@@ -53,7 +69,7 @@ extension CodeBodyWalk {
     /// Notes a request for a type that is not known: that of a property wrapper, or of a function that passes a type on.
     /// After any other one, every binding of the container counts as requested.
     func addUnknownRequest(
-        for type: ResolvedType?, with arguments: [Expression.Argument], from level: Int?,
+        for type: ResolvedType?, with arguments: [Expression.Argument], from level: Int?, at place: Position,
         expecting expectation: Expectation, in context: TypeContext, into program: inout ProgramAssembler
     ) {
         if let type, wrapper(of: type, in: context) != nil {
@@ -75,20 +91,26 @@ extension CodeBodyWalk {
             return
         }
         let isHere = arguments.contains { $0.label == "isolation" }
+        let location = context.location(of: position)
+        // In a branch, it is one of several results, or no result.
+        if branches.isEmpty || code.results > 1 {
+            program.forwarders.addRequest(at: place, of: location, with: code.results)
+        }
         let forwarder = Forwarder(
             name: name,
             type: requested(type), qualification: qualification, generics: code.generics,
             parameters: code.parameters.map(\.type), result: code.result, scope: code.scope, level: level,
             isolation: isolation(in: context), hasUnknownIsolation: hasUnknownIsolation && isolation == nil,
-            isAwaited: expectation.isAwaited && !isHere, owner: code.owner, ownerGenerics: ownerGenerics)
-        program.addForwarder(forwarder, at: context.location(of: position))
+            isAwaited: expectation.isAwaited && !isHere, owner: code.owner, ownerGenerics: ownerGenerics,
+            sources: [location])
+        program.addForwarder(forwarder, at: location)
         // Calls in code of other files are seen only if the name of the function is that of ours; those of operators and
         // of members by name never.
         if pass == .requests, !LibraryNames.containerCalls.contains(name) { program.noteUnknownRequest(to: level) }
     }
 
     /// Adds the request of a call of a function that passes a type on.
-    func addForwardedRequest(
+    mutating func addForwardedRequest(
         of callee: Expression, with arguments: [Expression.Argument], at position: Position,
         expecting expectation: Expectation, in context: TypeContext, into program: inout ProgramAssembler
     ) {
@@ -132,10 +154,14 @@ extension CodeBodyWalk {
             if pass == .requests { program.noteUnknownRequest(to: forwarder.level) }
             return
         }
+        let outer = mayBeMissing
+        defer { mayBeMissing = outer }
+        if program.forwarders.mayNotRequest(forwarder) { mayBeMissing = true }
         let type = forwarder.type(with: known)
         if type.isUnresolved {
             return addUnknownRequest(
-                for: type, with: [], from: forwarder.level, expecting: expectation, in: context, into: &program)
+                for: type, with: [], from: forwarder.level, at: position, expecting: expectation, in: context,
+                into: &program)
         }
         guard pass == .requests else { return }
         let use = ParameterUse(

@@ -51,6 +51,8 @@ package struct Function: Hashable, Sendable {
     package var restrictions = Restrictions()
     /// The statements that create or use containers.
     package var body: [Statement] = []
+    /// The number of values of which its result is one. Some need no request, such as those of a cache.
+    package var results = 1
     /// True if its result is a list of bindings, but a `return` determines it, so that no result builder applies.
     package var hasReturn = false
     package var position: Position

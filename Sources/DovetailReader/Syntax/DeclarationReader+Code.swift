@@ -12,8 +12,14 @@
                 result.result = TypeReference(member.returnClause.type)
                 result.attributes = member.attributes.names + keywords(of: member.modifiers)
                 result.isStatic = result.attributes.contains("static") || result.attributes.contains("class")
-                result.body = (result.body + statements(of: member.accessorBlock))
-                    .usingContainers(for: result.result)
+                switch member.accessorBlock?.accessors {
+                case .getter(let list): _ = read(list, into: &result)
+                case .accessors(let accessors):
+                    let lists = accessors.compactMap(\.body?.statements)
+                    result.body += lists.flatMap { expressions.statements($0) }
+                case nil: break
+                }
+                result.body = result.body.usingContainers(for: result.result)
                 parent.functions.append(result)
             } else if let member = syntax.as(DeinitializerDeclSyntax.self), let body = member.body {
                 var result = Function(name: "~", position: expressions.position(of: member))
@@ -50,15 +56,6 @@
             expressions.read(item.item, into: &function.body)
             function.body = function.body.usingContainers
             if !function.body.isEmpty { parent.functions.append(function) }
-        }
-
-        private mutating func statements(of block: AccessorBlockSyntax?) -> [Statement] {
-            switch block?.accessors {
-            case .getter(let list): expressions.statements(list)
-            case .accessors(let accessors):
-                accessors.compactMap(\.body).flatMap { expressions.statements($0.statements) }
-            case nil: []
-            }
         }
 
         /// Reads the code of `set`, `didSet` and others, if it uses containers, as a function that no code can name.

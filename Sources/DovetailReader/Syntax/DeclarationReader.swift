@@ -197,8 +197,7 @@
             function.isAsync = signature.effectSpecifiers?.asyncSpecifier != nil
             function.throwing = signature.effectSpecifiers?.throwsClause?.trimmedDescription
             if let body, readsBodies || function.isBuilder {
-                let (statements, hasReturn) = expressions.body(body.statements)
-                function.body += statements
+                let hasReturn = read(body.statements, into: &function)
                 // Of other functions, only some statements are stored.
                 function.hasReturn = hasReturn && function.isBuilder
             }
@@ -206,6 +205,18 @@
                 function.body = function.body.usingContainers(besides: function.containers, for: function.result)
             }
             return function
+        }
+
+        /// Reads a body, and how many values may be its result.
+        ///
+        /// - Returns: True if it contains a `return`.
+        mutating func read(_ body: CodeBlockItemListSyntax, into function: inout Function) -> Bool {
+            let (statements, returns) = expressions.body(body)
+            function.body += statements
+            function.results = returns > 0 ? returns : body.count == 1 ? body.alternatives : 1
+            // A function without a result may end without a `return`.
+            if returns > 0, function.result == nil { function.results += 1 }
+            return returns > 0
         }
 
         /// A function with parameters. Its body consists of their default values, as far as these use containers.
@@ -317,12 +328,14 @@
             switch binding.accessorBlock?.accessors {
             case .getter(let list):
                 property.isStored = false
-                (property.body, property.hasReturn) = expressions.body(list)
+                let (statements, returns) = expressions.body(list)
+                (property.body, property.hasReturn) = (statements, returns > 0)
             case .accessors(let accessors):
                 for accessor in accessors where accessor.accessorSpecifier.tokenKind == .keyword(.get) {
                     property.isStored = false
                     guard let body = accessor.body else { continue }
-                    (property.body, property.hasReturn) = expressions.body(body.statements)
+                    let (statements, returns) = expressions.body(body.statements)
+                    (property.body, property.hasReturn) = (statements, returns > 0)
                 }
                 readOtherAccessors(accessors, of: property, into: &parent)
             case nil: break

@@ -11,8 +11,8 @@
         /// The values in the capture lists of the enclosing closures, by name.
         private var captures: [String: Expression.Form] = [:]
         private var sawAwait = false
-        /// True after a `return` of the innermost body.
-        var sawReturn = false
+        /// The number of values that the `return`s of the innermost body have.
+        var returns = 0
         private var shorthands = 0
         /// The number of enclosing expressions.
         private var depth = 0
@@ -298,7 +298,8 @@
             (sawAwait, shorthands) = (false, 0)
             let names = closure.parameters.enumerated().map { ($1.name, $0) }
             closures.append(Dictionary(names) { first, _ in first })
-            (closure.statements, closure.hasReturn) = body(list)
+            let (statements, returns) = body(list)
+            (closure.statements, closure.hasReturn) = (statements, returns > 0)
             closures.removeLast()
             while closure.parameters.count < shorthands {
                 closure.parameters.append(

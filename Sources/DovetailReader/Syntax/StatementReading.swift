@@ -9,13 +9,13 @@
             return result
         }
 
-        /// The statements of a body, and whether one of them is a `return`, not counting those of inner closures.
-        mutating func body(_ list: CodeBlockItemListSyntax) -> (statements: [Statement], hasReturn: Bool) {
-            let outer = sawReturn
-            defer { sawReturn = outer }
-            sawReturn = false
+        /// The statements of a body, and the number of values that its `return`s have, not counting those of inner closures.
+        mutating func body(_ list: CodeBlockItemListSyntax) -> (statements: [Statement], returns: Int) {
+            let outer = returns
+            defer { returns = outer }
+            returns = 0
             let statements = statements(list)
-            return (statements, sawReturn)
+            return (statements, returns)
         }
 
         mutating func read(_ item: CodeBlockItemSyntax.Item, into result: inout [Statement]) {
@@ -172,7 +172,7 @@
             if let expression = statement.as(ExpressionStmtSyntax.self) {
                 readExpression(expression.expression, into: &result)
             } else if let returned = statement.as(ReturnStmtSyntax.self) {
-                sawReturn = true
+                returns += returned.expression?.alternatives ?? 1
                 if let expression = returned.expression { readExpression(expression, into: &result) }
             } else if let loop = statement.as(ForStmtSyntax.self) {
                 let sequence = read(loop.sequence)
@@ -226,6 +226,42 @@
                 return attempt.expression.tupleElements
             }
             return self.as(TupleExprSyntax.self)?.elements
+        }
+    }
+
+    extension CodeBlockItemListSyntax {
+        /// The number of values that the only expression has, or the last one of a branch.
+        var alternatives: Int { last?.item.as(ExprSyntax.self)?.alternatives ?? 1 }
+    }
+
+    extension ExprSyntax {
+        /// The number of values of which it is one: those of `a ?? b` or of branches.
+        fileprivate var alternatives: Int {
+            if let attempt = self.as(TryExprSyntax.self) { return attempt.expression.alternatives }
+            if let awaited = self.as(AwaitExprSyntax.self) { return awaited.expression.alternatives }
+            if let tuple = self.as(TupleExprSyntax.self), tuple.elements.count == 1, let only = tuple.elements.first {
+                return only.expression.alternatives
+            }
+            if let sequence = self.as(SequenceExprSyntax.self) {
+                return 1
+                    + sequence.elements.count {
+                        $0.is(UnresolvedTernaryExprSyntax.self)
+                            || $0.as(BinaryOperatorExprSyntax.self)?.operator.text == "??"
+                    }
+            }
+            if let condition = self.as(IfExprSyntax.self) {
+                let others =
+                    switch condition.elseBody {
+                    case .ifExpr(let inner): ExprSyntax(inner).alternatives
+                    case .codeBlock(let block): block.statements.alternatives
+                    case nil: 0
+                    }
+                return condition.body.statements.alternatives + others
+            }
+            if let choice = self.as(SwitchExprSyntax.self) {
+                return choice.cases.reduce(0) { $0 + ($1.as(SwitchCaseSyntax.self)?.statements.alternatives ?? 1) }
+            }
+            return 1
         }
     }
 

@@ -142,6 +142,7 @@ extension Function: FactsCodable {
         writer.write(throwing)
         writer.write(restrictions)
         writer.write(body)
+        writer.write(results)
         writer.write(hasReturn)
     }
 
@@ -157,6 +158,7 @@ extension Function: FactsCodable {
         throwing = try reader.read()
         restrictions = try reader.read()
         body = try reader.read()
+        results = try reader.read()
         hasReturn = try reader.read()
     }
 }
