@@ -39,10 +39,11 @@ extension CodeBodyWalk {
             return visitParts(of: callee, with: arguments, expecting: expectation, in: context, into: &program)
         }
         if name == "??" {
-            _ = arguments.first.flatMap {
+            let first = arguments.first.flatMap {
                 visit($0.value, expecting: expectation.unwrapped, in: context, into: &program)
             }
-            return arguments.last.flatMap { visit($0.value, expecting: expectation, in: context, into: &program) }
+            let last = arguments.last.flatMap { visit($0.value, expecting: expectation, in: context, into: &program) }
+            return first == last ? last : nil
         }
         let receiver = receiver(of: callee, expecting: expectation.inside, in: context, into: &program)
         let call = Call(callee: callee, arguments: arguments, position: expression.position, receiver: receiver)

@@ -19,6 +19,8 @@ struct CodeBodyWalk {
     var containers: [String: Int?] = [:]
     /// The containers that callers pass, by the names of parameters.
     var passed: [String: PassedContainers] = [:]
+    /// The variables that may be one of several containers.
+    private var changing: Set<String> = []
     /// The isolation of the enclosing closure, if it is known.
     var isolation: Isolation?
     /// The branches around the statement.
@@ -89,7 +91,7 @@ struct CodeBodyWalk {
             for (name, level, receivers) in hidden.reversed() { (containers[name], passed[name]) = (level, receivers) }
         }
         var last: Int?
-        for statement in statements {
+        for (index, statement) in statements.enumerated() {
             last = nil
             switch statement {
             case .expression(let expression):
@@ -101,8 +103,13 @@ struct CodeBodyWalk {
                 expectation.position = typePosition
                 let outer = isolation
                 isolation = expectation.type?.isolationOfFunction ?? outer
-                let level = visit(value, expecting: expectation, in: context, into: &program)
+                var level = visit(value, expecting: expectation, in: context, into: &program)
                 isolation = outer
+                changing.remove(name)
+                if level != nil || type?.isContainer == true, statements[(index + 1)...].change(name, from: value) {
+                    changing.insert(name)
+                    level = nil
+                }
                 hidden.append((name, containers[name], passed[name]))
                 // Another name of a parameter.
                 let receivers = level == nil ? passedContainers(value, in: context) : nil
@@ -290,7 +297,7 @@ struct CodeBodyWalk {
         if case .tuple(let targets) = target.form { expectation.elements = targets.map { context.type(of: $0.value) } }
         let level = visit(source, expecting: expectation, in: context, into: &program)
         if case .name(let path, _) = target.form, path.parts?.count == 1, context.localNames.contains(path.text) {
-            containers[path.text] = .some(level)
+            containers[path.text] = .some(changing.contains(path.text) ? nil : level)
         } else if case .name(let path, _) = target.form, let names = path.parts?.map(\.name), let name = names.last {
             if let level { containers[name] = level }
             if source.text != "nil" { store(level, in: names, of: context, into: &program) }

@@ -24,3 +24,15 @@ struct StoredContainers {
         }
     }
 }
+
+extension ArraySlice<Statement> {
+    /// True if they change a variable in a branch, a loop or a closure, or pass it `inout`, so that its value is not known.
+    /// If it has no first value, one of them may be that.
+    func change(_ variable: String, from first: Expression) -> Bool {
+        let changes = reduce(0) { count, statement in
+            if case .expression(let value) = statement, case .assignment = value.form { return count }
+            return statement.expressions.reduce(count) { $0 + $1.changes(variable) }
+        }
+        return changes > (first.text.isEmpty ? 1 : 0)
+    }
+}

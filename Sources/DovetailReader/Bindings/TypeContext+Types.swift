@@ -82,6 +82,11 @@ extension TypeContext {
         if case .closure(let closure) = callee.form {
             return signature(of: closure, at: callee.position, injectingInto: nil).result
         }
+        if callee.calledName == "??", let other = arguments.last.flatMap({ type(of: $0.value) }),
+            other.unwrapped.isContainer
+        {
+            return other
+        }
         let receiver = methodReceiver(of: callee)
         if callee.calledName == "[]", let element = receiver.flatMap({ element(of: $0, at: arguments) }) {
             return element

@@ -46,7 +46,9 @@ extension [Statement] {
                 continue
             case .constant(let name, _, _, _) where listsValues || wanted.contains(name): break
             case .expression(let value) where mayReturnInstance && value.isCallWithoutArguments: break
-            default: guard statement.isRelevant(to: containers) else { continue }
+            default:
+                let isChange = statement.expressions.contains { value in wanted.contains { value.changes($0) > 0 } }
+                guard isChange || statement.isRelevant(to: containers) else { continue }
             }
             for expression in statement.expressions { expression.addNames(to: &wanted) }
             result.append(statement)
@@ -224,6 +226,20 @@ extension Expression {
         case .name(let path, _): return path.parts?.count == 1 && names.contains(path.text)
         default: return false
         }
+    }
+
+    /// The number of times that it assigns a variable, or passes it `inout`.
+    package func changes(_ variable: String) -> Int {
+        func isMeant(_ part: Expression?) -> Bool {
+            if case .name(let path, _)? = part?.form { path.text == variable } else { false }
+        }
+        let own =
+            switch form {
+            case .assignment(let target, _): isMeant(target)
+            case .other(let text, let parts): text.hasPrefix("&") && isMeant(parts.first)
+            default: false
+            }
+        return parts.reduce(own ? 1 : 0) { $0 + $1.changes(variable) }
     }
 
     /// Adds the first names of all paths in the expression.

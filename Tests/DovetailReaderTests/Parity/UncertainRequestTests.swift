@@ -111,5 +111,46 @@
             let code = SpellingTests.cache + "func get<T>(_ t: T.Type) -> T \(body)\nlet x = get(X.self)"
             #expect(errors(of: code) == ["no binding provides 'X'"])
         }
+
+        private static let two = """
+            final class B: Sendable { init() {} }
+            let other = try! Container { Bind(B.init).root() }
+
+            """
+
+        @Test(
+            "A container that may be another one is not known",
+            arguments: [
+                "func f(_ c: Container? = nil) throws { _ = try (c ?? app).resolve(B.self) }",
+                "func f(_ c: Container? = nil) throws { let c = c ?? app; let b: B = try c.resolve(); _ = b }",
+                "func pick(_ c: inout Container) { c = other }; func f() throws { var c = app; pick(&c); _ = try c.resolve(B.self) }",
+                "func f() throws { var c = app, d = other; swap(&c, &d); _ = try c.resolve(B.self); _ = d }",
+                "func f(_ b: Bool) throws { var c = app; if b { c = other }; _ = try c.resolve(B.self) }",
+                "func f(_ b: Bool) throws { let c: Container; if b { c = other } else { c = app }; if b { _ = try c.resolve(B.self) } }",
+                "func f() throws { var c = app; c = other; _ = try c.resolve(B.self) }",
+                "func f() throws { var c = app; for _ in 0..<2 { if c === other { _ = try c.resolve(B.self) }; c = other } }",
+                "struct S { let app = other; func f() throws { _ = try app.resolve(B.self) } }",
+                "struct S { var app: Container { other }; func f() throws { _ = try self.app.resolve(B.self) } }",
+                "struct S { let app: Container; func f() throws { _ = try app.resolve(B.self) } }; let s = S(app: other)",
+                "enum DI { static let app = other }; func f() throws { _ = try DI.app.resolve(B.self) }",
+            ])
+        func otherContainer(_ code: String) {
+            #expect(errors(of: SpellingTests.two + code).isEmpty)
+            // Nothing in the program provides it.
+            let missing = code.replacing("B.self", with: "X.self").replacing("b: B", with: "b: X")
+            #expect(errors(of: SpellingTests.two + missing) == ["no binding provides 'X'"])
+        }
+
+        @Test(
+            "A container that can be no other one is known",
+            arguments: [
+                "func f(_ c: Container? = nil) throws { _ = try app.resolve(B.self) }",
+                "func f() throws { var c = app; _ = try c.resolve(B.self); c = other }",
+                "func f() throws { let c: Container; do { c = try Container { Bind(A.init) } }; _ = try c.resolve(B.self) }",
+                "struct S { let c: Container; init() { c = try! Container {} }; func f() throws { _ = try c.resolve(B.self) } }",
+            ])
+        func sameContainer(_ code: String) {
+            #expect(errors(of: SpellingTests.two + code) == ["no binding provides 'B'"])
+        }
     }
 #endif
