@@ -32,7 +32,7 @@ extension Detection {
         switch self {
         case .missing(let keys): [{ Rules.missingBindings(for: Set(keys), in: $0) }]
         case .ambiguous: [Rules.duplicateBindings, Rules.ambiguousImports]
-        case .missingInput: [Rules.missingInputs]
+        case .missingInput: [{ Rules.missingInputs(in: $0, withCaptives: true) }]
         case .cycle: [Rules.cycles]
         case .notSendable: [Rules.notSendable]
         case .argumentMismatch: [Rules.argumentMismatches]

@@ -2,10 +2,14 @@ extension Rules {
     /// Finds inputs without a value. These are inputs that a request or `start()` reaches in the container that
     /// declares them, because only a child provides the value, and inputs of instances that this container shares,
     /// because a child never creates these.
-    static func missingInputs(in linked: LinkedGraph) -> [Finding] {
+    static func missingInputs(in linked: LinkedGraph) -> [Finding] { missingInputs(in: linked, withCaptives: false) }
+
+    /// - Parameter withCaptives: True if those are included that a singleton would retain, which other rules report as
+    ///   captive.
+    static func missingInputs(in linked: LinkedGraph, withCaptives: Bool) -> [Finding] {
         let bindings = linked.graph.bindings
         guard bindings.indices.contains(where: { bindings[$0].kind == .input }) else { return [] }
-        let bySingleton = Captivity(linked).bySingleton
+        let bySingleton = Captivity.Holders(withCaptives ? [] : [.singleton], in: linked)
         let requests = linked.graph.requests.indices.filter { !linked.graph.requests[$0].isEntryPoint }
             .map { linked.nodes.count + $0 }
         let starts = requests + bindings.indices.filter { bindings[$0].isEager }

@@ -188,6 +188,27 @@ private final class Controller { var request = Request(); init() {} }
                 """)
     }
 
+    @Test func `an input that a singleton would keep, requested in a child that has a value`() {
+        let text = errorText {
+            let container = try Container {
+                Input(Request.self)
+                Bind(Handler.init).lifetime(.scoped)
+                Bind { (_: Handler) in Detail() }.lifetime(.singleton)
+                Bind(List.init)
+            }
+            _ = try container.makeChild(providing: Request()).resolve(List.self)
+        }
+        #expect(
+            text == """
+                App.swift:3: error: [missing-input] no value is provided for the input 'Request'
+                    required by the 1st parameter of 'Handler'
+                App.swift:5: note: 'Request' ← Handler ← Detail ← List
+                App.swift:2: note: 'Request' is declared here
+                help: use `.lifetime(.scoped)` for the shared binding on this path, so that each child creates its own instance
+                docs: diagnostics/missing-input
+                """)
+    }
+
     @Test func `an input that is resolved itself`() {
         let text = errorText {
             let container = try Container {
