@@ -174,7 +174,8 @@ struct TypeContext {
     /// The memberwise initializer. If it can be called without arguments, there is one without parameters, too, and a
     /// reference to `init` is to that one.
     private func memberwiseInitializers(of symbol: Symbol, creating type: ResolvedType) -> [Callable] {
-        let properties = symbol.stored.filter { !($0.isConstant && $0.value != nil) }
+        // A wrapper with arguments, such as `@Injected(\.key)`, has its value.
+        let properties = symbol.stored.filter { !($0.isConstant && $0.value != nil) && $0.injected == nil }
         let memberwise = implicitInitializer(of: symbol, creating: type, parameters: properties)
         guard !properties.isEmpty, memberwise.parameters.allSatisfy(\.hasDefault) else { return [memberwise] }
         var plain = memberwise
