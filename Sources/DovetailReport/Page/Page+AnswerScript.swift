@@ -131,8 +131,8 @@ extension Page {
           const members = new Set(cycles.flatMap(cycle => cycle.members));
           const within = new Map(cycles.flatMap((cycle, number) => cycle.members.map(member => [member, number])));
           const isInside = link => within.get(link.from) === within.get(link.to);
-          light({ near: members.size ? members : index >= 0 ? [index] : indices, warning: linksWithin(members, link => isInside(link) && link.kind === "direct"),
-            accent: linksWithin(members, link => isInside(link) && link.kind !== "direct") });
+          const marked = color => linksWithin(members, link => isInside(link) && cycleMark(link.from) === color);
+          light({ near: members.size ? members : index >= 0 ? [index] : indices, error: marked("error"), text: marked("text") });
           if (!cycles.length) return [paragraph(index < 0 ? "No bindings depend on each other." : "It is in no cycle.", "lead")];
           return [paragraph(index < 0 ? `${count(cycles.length, "set")} of bindings that depend on each other.` : "It depends on itself.", "lead"),
             ...longList(cycles, cycle => make("li", {}, cycleCard(cycle)), "cycles")];

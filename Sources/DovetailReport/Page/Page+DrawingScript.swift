@@ -60,11 +60,12 @@ extension Page {
           pen.globalAlpha = 1;
         }
         // What the answer highlights: the bindings that are not faded, links by color, numbers beside bindings.
-        const unlit = { near: null, accent: [], warning: [], links: new Set(), numbers: new Map(), outlined: [] };
+        const unlit = { near: null, accent: [], warning: [], error: [], text: [], links: new Set(), numbers: new Map(), outlined: [] };
         let lit = unlit;
-        function light({ near, accent = [], warning = [], numbers = new Map(), outlined = [] }) {
-          lit = { near: new Set(near), accent: accent.map(index => links[index]), warning: warning.map(index => links[index]),
-            links: new Set([...accent, ...warning].map(index => links[index])), numbers, outlined };
+        function light({ near, accent = [], warning = [], error = [], text = [], numbers = new Map(), outlined = [] }) {
+          const [out, into, open, closed] = [accent, warning, error, text].map(list => list.map(index => links[index]));
+          lit = { near: new Set(near), accent: out, warning: into, error: open, text: closed,
+            links: new Set([...out, ...into, ...open, ...closed]), numbers, outlined };
         }
         const linksWithin = (set, isIncluded = () => true) => [...set].flatMap(index =>
           needs[index].filter(link => set.has(links[link].to) && links[link].change !== "removed" && isIncluded(links[link])));
@@ -96,7 +97,7 @@ extension Page {
           strokeLinks(groups.removed, colors.error, 0.9, 1.8, [4, 4]);
         }
         function drawLit() {
-          for (const color of ["warning", "accent"]) {
+          for (const color of ["warning", "accent", "text", "error"]) {
             const list = lit[color].filter(isLinkShown), weight = list.length > 300 ? 1.2 : 1.8;
             strokeLinks(list.filter(link => link.kind === "direct"), colors[color], 0.95, weight);
             strokeLinks(list.filter(link => link.kind !== "direct"), colors[color], 0.95, weight, [5, 4]);
