@@ -13,7 +13,7 @@ struct AddUser: RouteHandler {
     func respond(to request: Request, context: LinkContext) async throws -> EditedResponse<Credentials> {
         struct Form: Decodable { let name: String }
         let form = try await request.decode(as: Form.self, context: context)
-        guard !form.name.isEmpty else { throw HTTPError(.badRequest, message: "the name is empty") }
+        guard !form.name.allSatisfy(\.isWhitespace) else { throw HTTPError(.badRequest, message: "the name is empty") }
         let user = User(name: form.name, secret: randomText(length: 40))
         users.add(user)
         return EditedResponse(status: .created, response: Credentials(name: user.name, secret: user.secret))

@@ -17,7 +17,12 @@ struct ClosingMiddleware: RouterMiddleware {
     func handle(
         _ request: Request, context: LinkContext, next: (Request, LinkContext) async throws -> Response
     ) async throws -> Response {
-        var response = try await next(request, context)
+        var response: Response
+        do {
+            response = try await next(request, context)
+        } catch let error as any HTTPResponseError {
+            response = try error.response(from: request, context: context)
+        }
         if Task.isShuttingDownGracefully { response.headers[.connection] = "close" }
         return response
     }

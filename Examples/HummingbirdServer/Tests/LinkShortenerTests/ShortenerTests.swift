@@ -117,7 +117,7 @@ struct ShortenerTests {
     }
 
     private static let refused = [
-        "/users": [#"{"name": ""}"#],
+        "/users": [#"{"name": ""}"#, #"{"name": " "}"#],
         "/links": [
             #"{"target": "https://swift.org", "code": ""}"#, #"{"target": "javascript:alert(1)"}"#,
             #"{"target": "javascript://swift.org/%0aalert(1)"}"#, #"{"target": "file:///etc/passwd"}"#,
