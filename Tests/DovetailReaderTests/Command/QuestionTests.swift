@@ -117,6 +117,54 @@
                     """)
         }
 
+        @Test("start-order says what prevents a creation")
+        func obstacles() throws {
+            let source = """
+                import Dovetail
+                enum Fast {}
+                protocol Flags {}
+                final class Clock {}
+                final class Left { init(right: Right) {} }
+                final class Right { init(left: Left, clock: Clock) {} }
+                final class Store { init(flags: any Flags, clock: Tagged<Clock, Fast>) {} }
+                final class Cart { init(flags: Lazy<any Flags>, right: Right, store: Store) {} }
+                struct ShopModule: Module {
+                    var body: some Module {
+                        Bind(Clock.init)
+                        Bind(Left.init)
+                        Bind(Right.init)
+                        Bind(Store.init).lifetime(.singleton).eager()
+                        Bind(Cart.init).root()
+                    }
+                }
+                func run() throws -> Container { try Container { ShopModule() } }
+                """
+            try withFolder(["Shop/Shop.swift": source]) { folder in
+                func answer(_ arguments: String...) throws -> [Substring] {
+                    try Command(["start-order"] + arguments + ["Shop"], in: folder).output.split(separator: "\n")
+                }
+                try #expect(
+                    answer("--of", "Cart").prefix(4) == [
+                        "Shop/Shop.swift:15:9: Cart: it cannot be created; it would take 5 bindings in 3 steps",
+                        "  no binding provides any Flags, which Store, Cart need",
+                        "  no binding provides Clock tagged Fast, which Store needs",
+                        "  Left → Right → Left is a cycle that no deferred link closes",
+                    ])
+                try #expect(
+                    answer().prefix(2) == [
+                        "start() fails; it would create 1 eager binding with its dependencies: 1 binding in 1 step",
+                        "  no binding provides any Flags, which Store needs",
+                    ])
+                try #expect(answer("--of", "Clock")[0].hasSuffix("Clock: creating it takes 1 binding in 1 step"))
+                let json = try answer("--of", "Cart", "--format", "json").joined(separator: "\n")
+                for part in [
+                    "\"missing\": [{\"name\": \"any Flags\", \"neededBy\"", "\"cycles\": [[{\"name\": \"Left\"",
+                ] {
+                    #expect(json.contains(part), "\(json)")
+                }
+            }
+        }
+
         @Test("graph shows a part: a type with its neighbors, or a module")
         func part() throws {
             try #expect(
