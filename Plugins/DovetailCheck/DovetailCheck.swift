@@ -8,7 +8,7 @@ import PackagePlugin
 /// are two files that only the plugin and the command write. The command replaces its record in each run: it is called in
 /// each build, and ends at once if no file changed that it has read or looked for.
 @main struct DovetailCheck: BuildToolPlugin {
-    func createBuildCommands(context: PluginContext, target: Target) throws -> [Command] {
+    func createBuildCommands(context: PluginContext, target: Target) -> [Command] {
         guard let target = target as? SwiftSourceModuleTarget else { return [] }
         guard let tool = try? context.tool(named: "DovetailTool") else {
             Diagnostics.error(
@@ -17,10 +17,16 @@ import PackagePlugin
         }
         let modules = ModuleList(target, in: context.package)
         let list = context.pluginWorkDirectoryURL.appending(path: "modules.json")
-        try modules.write(to: list)
         let output = context.pluginWorkDirectoryURL.appending(path: "Dovetail.generated.swift")
         let record = context.pluginWorkDirectoryURL.appending(path: "record")
-        if !FileManager.default.fileExists(atPath: record.path) { try Data().write(to: record) }
+        do {
+            try modules.write(to: list)
+            if !FileManager.default.fileExists(atPath: record.path) { try Data().write(to: record) }
+        } catch {
+            let folder = context.pluginWorkDirectoryURL.path
+            Diagnostics.error("\(folder): this folder cannot be written: \(error.localizedDescription)")
+            return []
+        }
         let cache = context.pluginWorkDirectoryURL.appending(path: "cache")
         return [
             .buildCommand(
