@@ -62,8 +62,7 @@ def cpu_seconds(command, folder):
 
 def compile_time(folder, configuration, files, runs, modules=None):
     modules = modules or building.FOLDER / configuration / "Modules"
-    command = ["swiftc", "-parse-as-library", "-module-name", "App", "-swift-version", "6", "-c",
-               "-I", modules, *FLAGS[configuration], *files]
+    command = ["swiftc", "-parse-as-library", "-module-name", "App", "-swift-version", "6", "-c", "-I", modules, *FLAGS[configuration], *files]
     return min(cpu_seconds(command, folder) for _ in range(runs))
 
 
