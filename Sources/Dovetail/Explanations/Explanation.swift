@@ -38,7 +38,10 @@ struct Explanation {
         let detection: Detection
         switch failure.reason {
         case .missing(let key):
-            detection = .missing(DependencyShape(key.type.type, key.qualification).keys.map(\.key))
+            // A `.using` may concern a type inside the one that is missing.
+            let uses = key.qualification == .none ? failure.requester?.uses.map(\.qualification) ?? [] : []
+            let keys = ([key.qualification] + uses).flatMap { DependencyShape(key.type.type, $0).keys }
+            detection = .missing(keys.map(\.key))
         case .ambiguous(let key): detection = .ambiguous(key.key)
         case .missingInput: detection = .missingInput
         case .cycle: detection = .cycle

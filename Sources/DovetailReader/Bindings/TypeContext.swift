@@ -174,8 +174,7 @@ struct TypeContext {
     /// The memberwise initializer. If it can be called without arguments, there is one without parameters, too, and a
     /// reference to `init` is to that one.
     private func memberwiseInitializers(of symbol: Symbol, creating type: ResolvedType) -> [Callable] {
-        // A wrapper with arguments, such as `@Injected(\.key)`, has its value.
-        let properties = symbol.stored.filter { !($0.isConstant && $0.value != nil) && $0.injected == nil }
+        let properties = symbol.stored.filter { !($0.isConstant && $0.value != nil) }
         let memberwise = implicitInitializer(of: symbol, creating: type, parameters: properties)
         guard !properties.isEmpty, memberwise.parameters.allSatisfy(\.hasDefault) else { return [memberwise] }
         var plain = memberwise
@@ -193,8 +192,10 @@ struct TypeContext {
             var type = written ?? .unresolved(property.name)
             if property.attributes.contains("lazy") { type = .standard("Optional", [type]) }
             let isOptional = type.base == "Swift.Optional" && !property.isConstant
+            // The default of `@Injected(\.key)` is the wrapper.
             return Callable.Parameter(
-                label: property.name, type: type, hasDefault: property.value != nil || isOptional,
+                label: property.name, type: type,
+                hasDefault: property.value != nil || property.injected != nil || isOptional,
                 location: table.location(property.position, in: scope),
                 closure: property.type.flatMap { closureType(of: $0, in: scope) })
         }

@@ -58,10 +58,14 @@
                 if known.contains(mistake), ["Provider<", "Lazy<"].contains(where: program.source.contains) {
                     continue
                 }
-                // A request with several mistakes fails with the first, and what is awaited has a mistake of its own.
-                if finding.id == .needsAsync, failed.values.contains(where: { $0.hasPrefix("missing-binding") }) {
+                // A request with several mistakes fails with the first.
+                if [.needsAsync, .argumentMismatch].contains(finding.id),
+                    failed.values.contains(where: { $0.hasPrefix("missing-binding") })
+                {
                     continue
                 }
+                // An earlier request may have created the instance of the process.
+                if finding.id == .wrongIsolation, program.source.contains(".process") { continue }
                 let places = [finding.location] + finding.trace.map(\.location) + finding.related.map(\.location)
                 if places.contains(where: { $0.map { lines.contains($0.line) } == true }) { continue }
                 wrong.append("no request fails: \(mistake)")

@@ -26,6 +26,22 @@ private final class Screen { var tick: Tick?; var needed = Tick(); init() {} }
                 """)
     }
 
+    @Test func `a type inside a Lazy to which using adds a qualifier has its path`() {
+        let text = errorText {
+            _ = try Container {
+                Bind { (_: Lazy<any Clock>) in Tick() }.using((any Clock).self, .tag(Monotonic.self))
+            }.resolve(Tick.self)
+        }
+        #expect(
+            text == """
+                App.swift:2: error: [missing-binding] no binding provides 'any Clock' tagged Monotonic
+                    required by the 1st parameter of 'Tick'
+                App.swift:2: note: 'any Clock' tagged Monotonic ← Tick
+                help: add to a module: Bind((any Clock).self) { … }.qualified(.tag(Monotonic.self))
+                docs: diagnostics/missing-binding
+                """)
+    }
+
     @Test func `a qualified key is suggested with its qualification`() {
         let tagged = errorText { _ = try Container {}.resolve(Timer.self, .tag(Monotonic.self)) }
         #expect(
