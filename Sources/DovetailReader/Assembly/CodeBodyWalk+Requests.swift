@@ -30,13 +30,12 @@ extension CodeBodyWalk {
             qualification: context.qualification(in: arguments))
         guard let dependency = use.dependency(role: .initializer, position: 0, uses: []) else { return }
         if isInFactory { return program.graph.mentions.append(dependency) }
-        let isHere = arguments.contains { $0.label == "isolation" }
-        let isAsync = expectation.isAwaited && !isHere
+        let caller = caller(given: arguments, in: context)
+        let isAsync = expectation.isAwaited && !caller.isGiven
         var request = Graph.Request(dependency, level: level ?? 0, isAsync: isAsync && !isTopLevel)
         request.isAwaitedAtTopLevel = isAsync && isTopLevel
-        request.isolation = isolation(in: context)
+        (request.isolation, request.hasUnknownIsolation) = (caller.isolation, caller.isUnknown)
         request.branches = branches
-        request.hasUnknownIsolation = hasUnknownIsolation && isolation == nil
         let types = runTimeArguments(in: arguments, of: context)
         request.arguments = types ?? []
         request.hasUnknownArguments = types == nil
@@ -67,9 +66,23 @@ extension CodeBodyWalk {
         if program.markRoots(serving: key, level: level) { return }
         let dependency = Dependency(key: key, position: 0, location: context.location(of: object.position))
         var request = Graph.Request(dependency, level: level ?? 0)
-        request.isolation = isolation(in: context)
+        let caller = caller(given: arguments, in: context)
+        (request.isolation, request.hasUnknownIsolation) = (caller.isolation, caller.isUnknown)
         request.branches = branches
         program.add(request, from: level)
+    }
+
+    /// The isolation of a request: that of its `isolation:` argument, if it has one, or that of the code around it.
+    func caller(
+        given arguments: [Expression.Argument], in context: TypeContext
+    ) -> (isolation: Isolation, isUnknown: Bool, isGiven: Bool) {
+        let isUnknown = hasUnknownIsolation && isolation == nil
+        switch arguments.first(where: { $0.label == "isolation" })?.value.text {
+        case nil: return (isolation(in: context), isUnknown, false)
+        case "nil": return (.nonisolated, false, true)
+        case "#isolation": return (isolation(in: context), isUnknown, true)
+        default: return (isolation(in: context), true, true)
+        }
     }
 
     /// The types of the run-time arguments, from `arguments:` on; `nil` if one of them is unknown, or if a subclass may

@@ -68,11 +68,11 @@ extension CodeBodyWalk {
         request.level = level ?? 0
         // Inputs were checked where the entry point is declared, unless it is known to which container this is sent.
         request.isEntryPoint = level == nil
-        let isAsync = expectation.isAwaited && !arguments.contains { $0.label == "isolation" }
+        let caller = caller(given: arguments, in: context)
+        let isAsync = expectation.isAwaited && !caller.isGiven
         request.isAsync = isAsync && !isTopLevel
         request.isAwaitedAtTopLevel = isAsync && isTopLevel
-        request.isolation = isolation(in: context)
-        request.hasUnknownIsolation = hasUnknownIsolation && isolation == nil
+        (request.isolation, request.hasUnknownIsolation) = (caller.isolation, caller.isUnknown)
         request.branches = branches
         program.add(request, from: level)
         return nil

@@ -90,7 +90,7 @@ extension CodeBodyWalk {
             if pass == .requests { program.noteUnknownRequest(to: level) }
             return
         }
-        let isHere = arguments.contains { $0.label == "isolation" }
+        let caller = caller(given: arguments, in: context)
         let location = context.location(of: position)
         // In a branch, it is one of several results, or no result.
         if branches.isEmpty || code.results > 1 {
@@ -100,8 +100,8 @@ extension CodeBodyWalk {
             name: name,
             type: requested(type), qualification: qualification, generics: code.generics,
             parameters: code.parameters.map(\.type), result: code.result, scope: code.scope, level: level,
-            isolation: isolation(in: context), hasUnknownIsolation: hasUnknownIsolation && isolation == nil,
-            isAwaited: expectation.isAwaited && !isHere, owner: code.owner, ownerGenerics: ownerGenerics,
+            isolation: caller.isolation, hasUnknownIsolation: caller.isUnknown,
+            isAwaited: expectation.isAwaited && !caller.isGiven, owner: code.owner, ownerGenerics: ownerGenerics,
             sources: [location])
         program.addForwarder(forwarder, at: location)
         // Calls in code of other files are seen only if the name of the function is that of ours; those of operators and
@@ -189,17 +189,41 @@ extension ProgramAssembler {
 
     /// Makes each binding a root whose container, or a child of it, receives requests that are not known. So no binding is
     /// unused, and a known request of another binding makes no error a warning.
+    ///
+    /// A binding of a parent that depends on what the child binds is only not unused, because the child creates it.
     mutating func markRootsOfUnknownRequests() {
         for index in graph.bindings.indices where hasUnknownRequests { graph.bindings[index].isUnused = true }
-        var levels: Set<Int> = []
         for level in unknownRequests {
-            var current: Int? = level
-            while let here = current, levels.insert(here).inserted { current = graph.levels[here].parent }
+            var below: [Binding] = []
+            for here in graph.path(from: level) {
+                let own = graph.bindings.indices.filter { graph.bindings[$0].level == here }
+                let ofChild = dependents(of: below)
+                for index in own {
+                    let binding = graph.bindings[index]
+                    if [.input, .value, .multibinding].contains(binding.kind) || binding.decorates != nil { continue }
+                    if ofChild.contains(index) {
+                        graph.bindings[index].isUnused = true
+                    } else {
+                        graph.bindings[index].isRoot = true
+                    }
+                }
+                below += own.map { graph.bindings[$0] }
+            }
         }
-        for index in graph.bindings.indices where levels.contains(graph.bindings[index].level) {
-            let binding = graph.bindings[index]
-            if [.input, .value, .multibinding].contains(binding.kind) || binding.decorates != nil { continue }
-            graph.bindings[index].isRoot = true
+    }
+
+    /// The bindings that depend on what others provide, also indirectly.
+    private func dependents(of bindings: [Binding]) -> Set<Int> {
+        if bindings.isEmpty { return [] }
+        var provided = ProvidedKeys(bindings)
+        var found: Set<Int> = []
+        while true {
+            let new = graph.bindings.indices.filter {
+                !found.contains($0) && graph.bindings[$0].dependencies.contains(where: provided.mayServe)
+            }
+            if new.isEmpty { return found }
+            found.formUnion(new)
+            for index in new { provided.insert(keysOf: graph.bindings[index]) }
         }
     }
 

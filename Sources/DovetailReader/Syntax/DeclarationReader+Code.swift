@@ -58,6 +58,18 @@
             if !function.body.isEmpty { parent.functions.append(function) }
         }
 
+        /// Reads a body, and how many values may be its result.
+        ///
+        /// - Returns: True if it contains a `return`.
+        mutating func read(_ body: CodeBlockItemListSyntax, into function: inout Function) -> Bool {
+            let (statements, returns) = expressions.body(body)
+            function.body += statements
+            function.results = returns > 0 ? returns : body.count == 1 ? body.alternatives : 1
+            // A function without a result may end without a `return`.
+            if returns > 0, function.result == nil { function.results += 1 }
+            return returns > 0
+        }
+
         /// Reads the code of `set`, `didSet` and others, if it uses containers, as a function that no code can name.
         mutating func readOtherAccessors(
             _ accessors: AccessorDeclListSyntax, of property: Property, into parent: inout Declaration

@@ -207,18 +207,6 @@
             return function
         }
 
-        /// Reads a body, and how many values may be its result.
-        ///
-        /// - Returns: True if it contains a `return`.
-        mutating func read(_ body: CodeBlockItemListSyntax, into function: inout Function) -> Bool {
-            let (statements, returns) = expressions.body(body)
-            function.body += statements
-            function.results = returns > 0 ? returns : body.count == 1 ? body.alternatives : 1
-            // A function without a result may end without a `return`.
-            if returns > 0, function.result == nil { function.results += 1 }
-            return returns > 0
-        }
-
         /// A function with parameters. Its body consists of their default values, as far as these use containers.
         mutating func function(
             _ node: some SyntaxProtocol, named name: String, parameters: FunctionParameterClauseSyntax,
