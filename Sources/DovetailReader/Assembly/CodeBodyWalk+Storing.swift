@@ -5,19 +5,18 @@ extension CodeBodyWalk {
     ///
     /// Until all containers are found, one that is not known may still become known.
     func store(_ level: Int?, in path: [String], of context: TypeContext, into program: inout ProgramAssembler) {
-        guard level != nil || pass == .registrations, let name = path.last,
-            let (property, scope) = context.storedProperty(path)
-        else { return }
-        program.properties.add(level, to: name, at: program.table.location(property.position, in: scope))
+        guard level != nil || pass == .registrations, let (property, scope) = context.storedProperty(path) else {
+            return
+        }
+        program.properties.add(level, to: program.table.location(property.position, in: scope))
     }
 
-    /// The container that a property stores. If it is not known whose property it is, all of the name store it.
+    /// The container that a property stores, if it is known whose property it is.
     func storedContainer(_ path: TypeReference, in context: TypeContext, of program: ProgramAssembler) -> Int? {
-        guard let parts = path.parts?.map(\.name), let name = parts.last else { return nil }
-        if let (property, scope) = context.storedProperty(parts) {
-            return program.properties[program.table.location(property.position, in: scope)]
+        guard let parts = path.parts?.map(\.name), let (property, scope) = context.storedProperty(parts) else {
+            return nil
         }
-        return program.properties[name]
+        return program.properties[program.table.location(property.position, in: scope)]
     }
 }
 
