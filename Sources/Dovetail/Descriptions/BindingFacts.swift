@@ -115,6 +115,8 @@ package class BindingFacts: @unchecked Sendable {
 
     /// The keys under which it is found, its own key first.
     var keys: [KeyID] { [ownKey] }
+    /// True if requests for its own type do not find it, because it is an element.
+    var isOnlyElement: Bool { false }
     /// The actor of the factory.
     var isolation: (any Actor)? { nil }
     /// True if there is such an actor.
@@ -127,8 +129,8 @@ package class BindingFacts: @unchecked Sendable {
     var arguments: [Any.Type] { [] }
 
     package final var name: TypeName { TypeName(type) }
-    /// The name with its qualifier, as for `Binding.fullName` of the graph.
-    package final var fullName: String { ownKey.key.name }
+    /// The name with its qualifier, as for `Binding.fullName` of the graph. An element is not found by its qualifier.
+    package final var fullName: String { isOnlyElement ? name.description : ownKey.key.name }
     final var step: Finding.Step { Finding.Step(name: fullName, location: location) }
 }
 

@@ -133,10 +133,9 @@ final class AnyBinding: BindingFacts, @unchecked Sendable {
     var hasOnlyOwnKey: Bool { moreKeys == nil }
 
     /// True if requests for its own type find it.
-    var servesOwnKey: Bool {
-        guard let moreKeys else { return true }
-        return moreKeys.decoration == nil && moreKeys.elements.allSatisfy { $0.keepsOwnKey }
-    }
+    var servesOwnKey: Bool { moreKeys?.decoration == nil && !isOnlyElement }
+
+    override var isOnlyElement: Bool { moreKeys?.elements.contains { !$0.keepsOwnKey } ?? false }
 
     /// The `.using` modifiers for which it has no parameter.
     var unfitUses: [Use] {

@@ -33,12 +33,7 @@ extension LinkedGraph {
 
     private func bindings(visibleTo asker: Asker) -> [Int] {
         let levels = Set(graph.path(from: asker.level))
-        var modules = Set(asker.module.map { graph.modules[$0].imports } ?? [])
-        var module = asker.module
-        while let here = module {
-            modules.insert(here)
-            module = graph.modules[here].parent
-        }
+        let modules = asker.module.map(graph.scope) ?? []
         return graph.bindings.indices.filter { index in
             let binding = graph.bindings[index]
             return levels.contains(binding.level)

@@ -8,10 +8,19 @@ extension LinkedGraph {
             graph.levels.contains(where: { $0.hasUnknownParent || $0.hasForeignParent || $0.isAnywhere })
         else { return misses }
         let anywhere = ProvidedKeys(graph.bindings.filter { graph.levels[$0.level].isAnywhere })
-        let all = providedByProgram
+        var toModules: [Int?: ProvidedKeys] = [:]
         return misses.filter { miss in
             if graph.hasForeignParent(miss.level) { return false }
-            let provided = graph.hasUnknownParent(miss.level) ? all : anywhere
+            let module = module(of: miss.row)
+            let provided: ProvidedKeys
+            if !graph.hasUnknownParent(miss.level) {
+                provided = anywhere
+            } else if let known = toModules[module] {
+                provided = known
+            } else {
+                provided = providedByProgram(to: module)
+                toModules[module] = provided
+            }
             return !provided.mayServe(dependency(miss.dependency, of: miss.row))
         }
     }
@@ -64,8 +73,21 @@ extension LinkedGraph {
         return types
     }
 
-    /// The keys that any binding of the sources provides.
-    private var providedByProgram: ProvidedKeys { ProvidedKeys(graph.bindings + graph.absent + graph.unlisted) }
+    /// The module of the binding of a row, or of the binding that makes a request.
+    private func module(of row: Int) -> Int? {
+        guard let request = request(row) else { return binding(row).module }
+        return request.requester.flatMap { graph.bindings[$0].module }
+    }
+
+    /// The keys that any binding of the sources provides to the bindings of a module, or to callers. A hidden element
+    /// may be in a collection of all.
+    private func providedByProgram(to module: Int?) -> ProvidedKeys {
+        let scope = module.map(graph.scope) ?? []
+        let visible = graph.bindings.filter { binding in
+            !binding.isHidden || !binding.elements.isEmpty || binding.module.map(scope.contains) ?? true
+        }
+        return ProvidedKeys(visible + graph.absent + graph.unlisted)
+    }
 
     /// Returns true if a container that is not known may declare a binding for a key.
     func mayBeDeclaredAbove(_ key: Key, _ level: Int, where isMeant: (Binding) -> Bool = { _ in true }) -> Bool {
@@ -77,6 +99,11 @@ extension LinkedGraph {
 }
 
 extension Graph {
+    /// The modules whose hidden bindings a module may use: itself, the modules around it, and its imports.
+    package func scope(of module: Int) -> Set<Int> {
+        Set(sequence(first: module) { modules[$0].parent }).union(modules[module].imports)
+    }
+
     /// Returns true if the parent of a container, or of one above it, is not known.
     func hasUnknownParent(_ level: Int) -> Bool { path(from: level).contains { levels[$0].hasUnknownParent } }
 

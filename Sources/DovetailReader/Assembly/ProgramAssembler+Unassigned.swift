@@ -81,7 +81,10 @@ extension ProgramAssembler {
         var open = [dependency]
         var seen: Set<Key> = [dependency.key]
         while let next = open.popLast() {
-            let all = (providers[next.key] ?? []).map { graph.bindings[$0] }
+            // What a module hides serves its bindings, but not the caller.
+            let all = (providers[next.key] ?? []).map { graph.bindings[$0] }.filter {
+                !$0.isHidden || $0.module == nil || next.key != dependency.key
+            }
             let visible = all.filter { path.contains($0.level) }
             let nearest = visible.map(\.level).max()
             let serving = visible.filter { $0.level == nearest }

@@ -38,13 +38,14 @@
 
         private static func attributed(_ type: AttributedTypeSyntax) -> TypeReference {
             let inner = read(type.baseType)
-            guard case .function(let parameters, _, let effects, let result) = inner else { return inner }
+            // In `@escaping (@Sendable () -> Void)` are attributes of the type in parentheses, too.
+            guard case .function(let parameters, let more, let effects, let result) = inner else { return inner }
             // A function with another convention is another type.
             let isOther = type.attributes.names.contains("convention") || !type.specifiers.isEmpty
             if isOther { return .unreadable(type.trimmedDescription) }
             let names = type.attributes.names.filter { !declarationAttributes.contains($0) && !$0.hasPrefix("_") }
             let attributes = names.map { $0 == "isolated" ? "@isolated(any)" : "@" + $0 }
-            return .function(parameters, attributes: attributes, effects: effects, result)
+            return .function(parameters, attributes: attributes + more, effects: effects, result)
         }
 
         /// Attributes of a parameter or of a calling convention, which do not make another type of a Swift function.

@@ -170,6 +170,7 @@
             isConvenience = node["convenience"] as? Bool ?? false
             isImplicit = node["implicit"] as? Bool ?? false
             isOverride = node["override"] != nil
+            isOfSomeArguments = owner.hasConcreteArguments
             isSynthesized = isImplicit && [["from"], ["rawValue"], ["stringValue"], ["intValue"]].contains(labels)
         }
     }
@@ -198,6 +199,7 @@
             let plain =
                 name
                 .replacing(#/\(extension in \w+\):/#, with: "")
+                .replacing(#/<[^<>]*\bwhere [^<>]*>(?=\.)/#, with: "")
                 .replacing(#/\((\w+) in \w+\)/#) { $0.1 }
                 .replacing(#/\b(any|__owned|__shared) /#, with: "")
             let short =
@@ -234,6 +236,12 @@
                     defer { if character == ">" { depth -= 1 } }
                     return depth == 0
                 })
+        }
+
+        /// True if an argument is no generic parameter.
+        var hasConcreteArguments: Bool {
+            let parts = text.split(whereSeparator: { "<>, ".contains($0) }).dropFirst()
+            return !parts.filter { !$0.hasPrefix(".") }.allSatisfy { $0.wholeMatch(of: #/[A-Z]\d*/#) != nil }
         }
 
         /// The number of generic types that are around each other.

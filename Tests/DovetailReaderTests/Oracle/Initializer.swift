@@ -8,12 +8,15 @@
             case type(String)
             /// A type with a protocol whose arguments the compiler sorts by their names.
             case sorted(String)
+            /// A type that the reader has with the name of a library that is not read. If it is an alias, nothing tells.
+            case foreign(String)
             /// What the reader does not know.
             case unknown
             /// What the initializer's own generic parameters determine, or a member of one of the type's.
             case generic
 
             func agrees(with other: Parameter) -> Bool {
+                if case .foreign(let read) = other { return agrees(with: .type(read)) }
                 guard case .sorted(let text) = self, case .type(let read) = other else { return self == other }
                 func parts(_ text: String) -> [Substring] { text.split { "<>, ".contains($0) }.sorted() }
                 return parts(text) == parts(read)
@@ -31,6 +34,8 @@
         var isOverride = false
         /// True if the compiler adds it for a protocol such as `Decodable`.
         var isSynthesized = false
+        /// True if only some generic arguments of the type have it. The reader was asked about any.
+        var isOfSomeArguments = false
         /// True if it may be inherited without being listed.
         var isConvenience = false
         /// True if the reader does not claim that it exists: it stands in an `#if`.
@@ -41,7 +46,10 @@
         /// `App.User.init(name: Swift.String) async throws`
         var description: String {
             let list = zip(labels, parameters).map { label, parameter in
-                if case .type(let text) = parameter { "\(label): \(text)" } else { "\(label): \(parameter)" }
+                switch parameter {
+                case .type(let text), .foreign(let text): "\(label): \(text)"
+                default: "\(label): \(parameter)"
+                }
             }
             let effects = (isAsync ? " async" : "") + (isThrowing ? " throws" : "")
             return "\(isolation.map { "@\($0) " } ?? "")\(type).init(\(list.joined(separator: ", ")))\(effects)"
@@ -54,6 +62,8 @@
         var parameters = 0
         /// The parameters that the reader does not know.
         var unknown = 0
+        /// The parameters that the reader has by an alias of a library that is not read, which nothing tells from a type.
+        var foreign = 0
         /// The parameters that no reference to the initializer determines, which are not counted as `parameters`.
         var generic = 0
         private(set) var differences: [String] = []
@@ -63,14 +73,16 @@
             initializers += other.initializers
             parameters += other.parameters
             unknown += other.unknown
+            foreign += other.foreign
             generic += other.generic
             differences += other.differences
             unknowns += other.unknowns
         }
 
         var summary: String {
-            "\(initializers) initializers, \(parameters) parameters: \(parameters - unknown - differences.count) same, "
-                + "\(unknown) unknown, \(differences.count) different; \(generic) generic"
+            "\(initializers) initializers, \(parameters) parameters: "
+                + "\(parameters - unknown - foreign - differences.count) same, \(unknown) unknown, "
+                + "\(foreign) by an alias of another library, \(differences.count) different; \(generic) generic"
         }
 
         init() {}
@@ -86,7 +98,7 @@
                 if one.isImplicit, one.isOverride, designating.contains(one.type) { continue }
                 let others = left[one.type, default: []]
                 let best = others.indices.filter { others[$0].labels == one.labels }.min {
-                    count(one, others[$0]).differences.count < count(one, others[$1]).differences.count
+                    distance(one, others[$0]).lexicographicallyPrecedes(distance(one, others[$1]))
                 }
                 let found = best.map { count(one, others[$0]) }
                 // Extensions with different constraints may declare the same one, which the reader has once.
@@ -95,7 +107,7 @@
                 if let best, let found {
                     add(found)
                     left[one.type]?.remove(at: best)
-                } else if !one.isSynthesized, !others.contains(where: \.isUncertain) {
+                } else if !one.isSynthesized, !one.isOfSomeArguments, !others.contains(where: \.isUncertain) {
                     differences.append("only the compiler has \(one.description)")
                 }
             }
@@ -104,6 +116,12 @@
                 if one.isConditional || convenient.contains(one.labels) { continue }
                 differences.append("only the reader has \(one.description)")
             }
+        }
+
+        /// How little the initializers have in common: fewer differences, then one that exists, then less that is unknown.
+        private func distance(_ compiled: Initializer, _ read: Initializer) -> [Int] {
+            let found = count(compiled, read)
+            return [found.differences.count, found.foreign, read.isConditional ? 1 : 0, found.unknown]
         }
 
         private func count(_ compiled: Initializer, _ read: Initializer) -> InitializerComparison {
@@ -119,6 +137,8 @@
                     result.unknowns.append("\(one) in \(compiled.description)")
                 } else if !one.agrees(with: other), read.isConditional {
                     result.unknown += 1
+                } else if !one.agrees(with: other), case .foreign = other {
+                    result.foreign += 1
                 } else if !one.agrees(with: other) {
                     result.differences.append("\(compiled.description): the reader has \(other)")
                 }

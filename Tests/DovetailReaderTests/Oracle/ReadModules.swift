@@ -48,6 +48,16 @@
             }
         }
 
+        /// True if a type mentions one of a library that is not read, which is named without its module.
+        private func isForeign(_ type: ResolvedType) -> Bool {
+            if let outer = type.outer, isForeign(outer) { return true }
+            if type.arguments.contains(where: isForeign) { return true }
+            guard case .nominal(let base, _, _) = type, let first = base.split(separator: ".").first else {
+                return false
+            }
+            return first != "Swift" && !moduleNames.contains(String(first))
+        }
+
         private func initializers(
             of symbol: Symbol, declaredAt isMeant: (SourceLocation?) -> Bool
         ) -> [Initializer] {
@@ -68,8 +78,9 @@
                     type: CanonicalName(read: symbol.name).text,
                     labels: callable.parameters.map { $0.label ?? "_" },
                     parameters: callable.parameters.map { parameter in
-                        parameter.type.isUnresolved
-                            ? .unknown : .type(CanonicalName(read: parameter.type.name.qualified).text)
+                        if parameter.type.isUnresolved { return .unknown }
+                        let text = CanonicalName(read: parameter.type.name.qualified).text
+                        return isForeign(parameter.type) ? .foreign(text) : .type(text)
                     },
                     isAsync: callable.isAsync, isThrowing: function?.throwing != nil,
                     isolation: callable.isolation?.split(separator: ".").last.map(String.init),

@@ -72,9 +72,11 @@ private struct Curious: Module {
         }
     }
 
-    private static func request<T>(_ type: T.Type) -> Graph.Request {
+    private static func request<T>(_ type: T.Type, in wrappers: Dependency.Wrapper...) -> Graph.Request {
         let nowhere = SourceLocation(file: "", line: 0, column: 0)
-        return Graph.Request(Dependency(key: Key(TypeName(type)), position: 0, location: nowhere))
+        var dependency = Dependency(key: Key(TypeName(type)), position: 0, location: nowhere)
+        dependency.wrappers = wrappers
+        return Graph.Request(dependency)
     }
 
     static let mistakes = [
@@ -175,6 +177,27 @@ private struct Curious: Module {
             }
         } asking: { container in
             let ask: () throws -> Void = { _ = try container.resolveNow(List.self) }
+            try ask()
+        },
+        Mistake(
+            "an element with a qualifier that takes arguments", .argumentMismatch,
+            request: request(Detail.self, in: .array)
+        ) {
+            try Container {
+                Bind { (_: RuntimeArgument<User>) in Detail() }.qualified(.name("late")).into(Detail.self) { $0 }
+            }
+        } asking: {
+            _ = try $0.resolveNow([Detail].self)
+        },
+        Mistake(
+            "an element with a qualifier that belongs to an actor", .wrongIsolation,
+            request: request(Detail.self, in: .array)
+        ) {
+            try Container {
+                Bind { @MainActor in Detail() }.qualified(.name("late")).into(Detail.self) { $0 }
+            }
+        } asking: { container in
+            let ask: () throws -> Void = { _ = try container.resolveNow([Detail].self) }
             try ask()
         },
         Mistake("an actor that keeps what the caller receives", .notSendable) {
