@@ -42,6 +42,8 @@ public struct Dependencies: Sendable {
 
     /// Resolves `T` from the current container, as the default of a key.
     ///
+    /// An injection point has a value of its own for each container that is current when it is read.
+    ///
     /// A property can neither throw nor wait. If `Container.current` cannot return the instance at once, this
     /// function prints the diagnostic and stops the process. That is so if there is no current container, if it is
     /// closed or has no binding for the type, or if the binding is asynchronous or isolated to another actor.
@@ -61,6 +63,7 @@ public struct Dependencies: Sendable {
         guard let container = Container.current else {
             stop(ResolutionError(.missingBinding(key: Key(TypeName(type)), requester: .noContainer), at: location))
         }
+        holder.wasResolved(in: container)
         do { return try container.evaluate(.none, with: nil, on: isolation) } catch {
             // If the error has no location, the property that resolves is the best one.
             var finding = error.finding

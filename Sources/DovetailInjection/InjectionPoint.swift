@@ -27,6 +27,8 @@ final class InjectionPoint<Value>: InjectionHolder {
     private let standard = InstanceSlots()
     /// The storage for the values of other sources.
     private let cells = Guarded<[InjectionSource.ID: InjectionEntry]>([:])
+    /// The domain of the first container in which a value was resolved; `nil` if no value depends on a container.
+    private let home = Guarded<Int?>(nil)
     /// The rights to values with other lifetimes than this point, from which its values were copied or created.
     private let held = Guarded<[InjectionEntry]>([])
 
@@ -58,11 +60,18 @@ final class InjectionPoint<Value>: InjectionHolder {
     }
 
     private func value(of source: InjectionSource) -> Value {
-        if source.isStandard {
-            if Container.mayReplaceKeys { dropEnded() }
-            return value(of: source, in: standard)
-        }
-        return value(of: source, in: entry(for: source).cell)
+        if let here = followed(source) { return value(of: here, in: entry(for: here).cell) }
+        if source.isStandard, Container.mayReplaceKeys { dropEnded() }
+        let slots = source.isStandard ? standard : entry(for: source).cell
+        let value = value(of: source, in: slots)
+        // Only now it is known that the value belongs to a container. Another thread may have created it for another one.
+        guard let here = followed(source) else { return value }
+        return self.value(of: here, in: entry(for: here, with: home.value == here.realm.number ? slots : nil).cell)
+    }
+
+    /// The source for the current container, if the value depends on it.
+    private func followed(_ source: InjectionSource) -> InjectionSource? {
+        home.value == nil ? nil : source.following(Container.current)
     }
 
     private func value(of source: InjectionSource, in slots: InstanceSlots) -> Value {
@@ -122,11 +131,16 @@ final class InjectionPoint<Value>: InjectionHolder {
         }
     }
 
-    /// Returns the cell for the value of a source.
-    private func entry(for source: InjectionSource) -> InjectionEntry {
+    func wasResolved(in container: Container) {
+        let domain = container.injections.number
+        home.withLock { $0 = $0 ?? domain }
+    }
+
+    /// Returns the cell for the value of a source. If there is none, it is the given one, or a new one.
+    private func entry(for source: InjectionSource, with cell: InstanceSlots? = nil) -> InjectionEntry {
         if let known = cells.withLock({ $0[source.id] }) { return known }
         dropEnded()
-        let new = InjectionEntry(cell: InstanceSlots(), lease: nil, lives: source.lives)
+        let new = InjectionEntry(cell: cell ?? InstanceSlots(), lease: nil, lives: source.lives)
         // Another thread may have been faster; then `new` is released after the lock.
         return withExtendedLifetime(new) {
             cells.withLock { cells in

@@ -54,6 +54,15 @@ struct InjectionSource {
     /// The lives with which the source ends: those of its domain and of its override.
     var lives: [InjectionLife] { overrides.last.map { realm.lives + [$0.life] } ?? realm.lives }
 
+    /// Returns the same source for one container, whose values end with it; `nil` without a container.
+    func following(_ container: Container?) -> InjectionSource? {
+        container.map { container in
+            InjectionSource(
+                id: ID(realm: container.injections.number, override: id.override), realm: container.injections,
+                container: self.container, overrides: overrides, path: path)
+        }
+    }
+
     /// Creates a value.
     func make<Value>(for binding: BindingFacts, ownedBy holder: any InjectionHolder) throws(ResolutionError) -> Value {
         if let container, overrides.isEmpty { return try bound(in: container, ownedBy: holder) }

@@ -9,6 +9,8 @@ protocol InjectionHolder: AnyObject, Sendable {
     var site: DeclarationSite { get }
     /// Retains the lease of a value as long as this point lives, or until the source of the value ends.
     func retain(_ lease: InjectionLease, lives: [InjectionLife])
+    /// Notes that the default resolves in the current container, so that its value belongs to that container.
+    func wasResolved(in container: Container)
 }
 
 /// A lifetime other than `.transient`, and the source location at which a key, or an override of a key, states it.

@@ -120,6 +120,42 @@ struct ReplacingTests {
         #expect(child.asCurrent { Point().service } === one)
     }
 
+    @Test func `a default that resolves has a value for each container that is current, also below an override`() throws {
+        struct Point { @Injected(\.asked) var service }
+        let point = Point()
+        let first = try Container { Bind { Facility("first") } }
+        let second = try Container { Bind { Facility("second") } }
+        let one = first.asCurrent { point.service }
+        let other = second.asCurrent { point.service }
+        #expect([one.name, other.name] == ["first", "second"])
+        #expect(first.asCurrent { point.service } === one, "the point stores it")
+        #expect(second.asCurrent { point.service } === other)
+        let overridden = Point()
+        first.asCurrent {
+            withDependencies {
+                $0.asked = Facility("replaced")
+            } operation: {
+                #expect(overridden.service.name == "replaced")
+            }
+            #expect(overridden.service.name == "first")
+        }
+    }
+
+    @Test func `a value that was resolved is released with its container`() throws {
+        struct Point { @Injected(\.asked) var service }
+        let point = Point()
+        weak var old: Facility?
+        do {
+            let container = try Container { Bind { Facility("old") } }
+            let next = try Container { Bind { Facility("next") } }
+            #expect(next.asCurrent { point.service }.name == "next")
+            old = container.asCurrent { point.service }
+            #expect(old != nil)
+        }
+        try Container { Bind { Facility("last") } }.asCurrent { #expect(point.service.name == "last") }
+        #expect(old == nil)
+    }
+
     @Test func `a default may be a binding`() throws {
         struct Point {
             @Injected(\.asked) var service
