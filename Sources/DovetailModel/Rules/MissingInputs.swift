@@ -36,16 +36,19 @@ extension Rules {
             }
     }
 
-    /// Returns the sites without those of inputs that some child fills, if only requests reach them whose container is
-    /// not known, because that may be such a child.
+    /// Returns the sites without those of inputs that some child fills, if only requests reach them whose container, or
+    /// one above it, is not known, because that may be such a child.
     private static func withoutUnknownContainers(
         _ sites: [Int: [(row: Int, arrow: Int)]], _ linked: LinkedGraph, follow follows: (Int, Int) -> Bool
     ) -> [Int: [(row: Int, arrow: Int)]] {
         let graph = linked.graph
-        guard graph.requests.contains(where: \.hasUnknownContainer) else { return sites }
-        let known = graph.requests.indices.filter { !graph.requests[$0].hasUnknownContainer }
-        let starts =
-            known.map { linked.nodes.count + $0 } + graph.bindings.indices.filter { graph.bindings[$0].isEager }
+        let isOpen = graph.levels.indices.map(graph.hasUnknownParent)
+        let known = graph.requests.indices.filter {
+            !graph.requests[$0].hasUnknownContainer && !isOpen[graph.requests[$0].level]
+        }
+        guard known.count < graph.requests.count else { return sites }
+        let eager = graph.bindings.indices.filter { graph.bindings[$0].isEager && !isOpen[graph.bindings[$0].level] }
+        let starts = known.map { linked.nodes.count + $0 } + eager
         let search = Search(from: starts, in: linked.arrows, follow: follows)
         let filled = Set(graph.bindings.filter(\.fillsInput).flatMap(\.keys))
         return sites.compactMapValues { sites in

@@ -81,7 +81,7 @@ extension CodeBodyWalk {
                     into: &program)
             }
             return .some(name == "register" ? nil : program.levels[location])
-        case "resolve"? where receiver.isContainer, "resolveNow"? where receiver.isContainer:
+        case "resolve"? where receiver.isContainer && !isOwn(call), "resolveNow"? where receiver.isContainer:
             if pass == .requests || pass == .forwarders {
                 let level = receiver.level ?? onlyPassedReceiver(of: call.callee, in: context)
                 var expectation = expectation
@@ -127,6 +127,11 @@ extension CodeBodyWalk {
             return .some(nil)
         default: return nil
         }
+    }
+
+    /// True if a call of `resolve` has a label that none of ours has, so that the program declares the function.
+    private func isOwn(_ call: Call) -> Bool {
+        !call.arguments.allSatisfy { $0.label.map(["arguments", "in", "isolation"].contains) ?? true }
     }
 
     /// Visits the closures that are passed to the modules of a list, which may use containers:
@@ -183,7 +188,7 @@ extension CodeBodyWalk {
                 into: &program)
         }
         if callee.calledName == "Optional", levels.count == 1 { return levels[0] }
-        return level ?? returnedContainer(by: callee, in: context, of: program)
+        return level ?? returnedContainer(by: callee, with: arguments, in: context, of: program)
     }
 
     /// The isolation of the closures that some well-known functions take.

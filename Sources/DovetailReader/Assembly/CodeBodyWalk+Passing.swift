@@ -64,15 +64,13 @@ extension CodeBodyWalk {
         }
         let given = arguments.map { levels(of: $0.value, or: $0.level, in: context, program) }
         guard !receivers.isEmpty || given.contains(where: { !$0.isEmpty }) else { return }
-        for callable in context.callables(for: callee) {
-            guard let indices = callable.parameterIndices(of: labels) else { continue }
+        for (callable, indices) in context.fitting(context.callables(for: callee), to: labels) {
             for (levels, index) in zip(given, indices) {
                 program.nextPassed[callable.parameters[index].location, default: []].formUnion(levels)
             }
             if let location = callable.location {
                 program.nextPassed[location, default: []].formUnion(receivers)
             }
-            return
         }
     }
 

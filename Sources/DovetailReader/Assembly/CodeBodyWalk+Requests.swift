@@ -91,7 +91,7 @@ extension CodeBodyWalk {
         guard let start = arguments.firstIndex(where: { $0.label == "arguments" }) else { return [] }
         var types: [TypeName] = []
         for argument in arguments[start...] where argument.label == "arguments" || argument.label == nil {
-            guard let type = context.type(of: argument.value), !type.isUnresolved,
+            guard let type = context.type(of: argument.value), !type.isUnresolved, type.name.qualified != "Any",
                 !context.names.ancestors(of: type).contains(where: { context.table.symbol(of: $0)?.kind == .class })
             else { return nil }
             types.append(type.name)

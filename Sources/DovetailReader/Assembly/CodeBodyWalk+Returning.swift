@@ -30,10 +30,13 @@ extension CodeBodyWalk {
     }
 
     /// The container that a call of a function of the sources returns.
-    func returnedContainer(by callee: Expression, in context: TypeContext, of program: ProgramAssembler) -> Int? {
+    func returnedContainer(
+        by callee: Expression, with arguments: [Expression.Argument], in context: TypeContext,
+        of program: ProgramAssembler
+    ) -> Int? {
         guard let name = callee.calledName, program.returned.names.contains(name) else { return nil }
-        let found = context.callables(for: callee)
-        return found.count == 1 ? found[0].location.flatMap { program.returned[$0] } : nil
+        let found = context.fitting(context.callables(for: callee), to: arguments)
+        return found.count == 1 ? found[0].callable.location.flatMap { program.returned[$0] } : nil
     }
 }
 

@@ -15,6 +15,8 @@ struct ModuleValue {
         for argument in arguments {
             if let label = argument.label { listings[label] = context.listing(argument.value) }
         }
+        // Its own `==` may leave out properties.
+        if symbol.functions.contains(where: { $0.function.name == "==" }) { return }
         for property in symbol.stored { literals[property.name] = property.value?.literalText }
         for argument in arguments { if let label = argument.label { literals[label] = argument.value.literalText } }
     }

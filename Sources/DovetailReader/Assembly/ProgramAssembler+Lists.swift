@@ -37,24 +37,40 @@ extension ProgramAssembler {
         }
         guard let name else { return nil }
         guard let owner = context.enclosingType, let symbol = table.symbol(of: owner) else {
-            return list(ofFunction: name, in: context)
+            return list(ofFunction: name, calledBy: expression, in: context)
         }
         let full = "\(symbol.name).\(name)"
         if let found = symbol.properties.first(where: { $0.property.name == name && !$0.property.body.isEmpty }) {
             return BindingList(full, found.property, in: found.scope)
         }
-        return symbol.functions.first { $0.function.name == name && $0.function.listsBindings }
-            .map { BindingList(full, $0.function, in: $0.scope) } ?? list(ofFunction: name, in: context)
+        let methods = symbol.functions.filter { $0.function.name == name && $0.function.listsBindings }
+        if methods.isEmpty { return list(ofFunction: name, calledBy: expression, in: context) }
+        return only(methods, calledBy: expression, in: context).map { BindingList(full, $0.function, in: $0.scope) }
     }
 
     /// A global function that lists bindings: `func bindings() -> some Module`.
-    private func list(ofFunction name: String, in context: TypeContext) -> BindingList? {
+    private func list(
+        ofFunction name: String, calledBy call: Expression, in context: TypeContext
+    ) -> BindingList? {
         let module = table.modules[context.scope.module].name
         for module in [module] + table.imports(of: context.scope).sorted() {
-            let found = table.functions["\(module).\(name)"]?.first(where: \.function.listsBindings)
-            if let found { return BindingList("\(module).\(name)", found.function, in: found.scope) }
+            let found = table.functions["\(module).\(name)", default: []].filter(\.function.listsBindings)
+            if found.isEmpty { continue }
+            return only(found, calledBy: call, in: context).map {
+                BindingList("\(module).\(name)", $0.function, in: $0.scope)
+            }
         }
         return nil
+    }
+
+    /// The function that a call means, of several with one name, if the arguments tell.
+    private func only(
+        _ functions: [(function: Function, scope: Scope)], calledBy call: Expression, in context: TypeContext
+    ) -> (function: Function, scope: Scope)? {
+        guard functions.count > 1, case .call(let callee, let arguments) = call.form else { return functions.first }
+        let fitting = context.fitting(context.callables(for: callee), to: arguments)
+        guard fitting.count == 1 else { return nil }
+        return functions.first { table.location($0.function.position, in: $0.scope) == fitting[0].callable.location }
     }
 }
 

@@ -6,6 +6,8 @@ struct WrapperRequest {
     var isolation: Isolation
     /// True if the wrapped property has the type `T?` where the wrapper requests `T`.
     var isOptional: Bool
+    /// True if the wrapper allows the request to fail.
+    var mayBeMissing: Bool
 }
 
 extension CodeBodyWalk {
@@ -23,7 +25,8 @@ extension CodeBodyWalk {
         let isOptional = value == .optional(.names([generic]))
         guard isOptional || value == .names([generic]) else { return }
         program.wrappers[symbol.name] = WrapperRequest(
-            level: level, isolation: isolation(in: context), isOptional: isOptional)
+            level: level, isolation: isolation(in: context), isOptional: isOptional,
+            mayBeMissing: mayBeMissing)
     }
 
     /// Returns the property wrapper that contains the code, and its generic parameter, if that is the type.
@@ -62,7 +65,7 @@ extension ProgramAssembler {
             var requested = names.resolve(type, in: scope)
             if wrapper.isOptional {
                 guard requested.base == "Swift.Optional", let inner = requested.arguments.first else { continue }
-                requested = inner
+                requested = wrapper.mayBeMissing ? requested : inner
             }
             let use = ParameterUse(type: requested, location: table.location(property.position, in: scope))
             guard let dependency = use.dependency(role: .initializer, position: 0, uses: []) else { continue }

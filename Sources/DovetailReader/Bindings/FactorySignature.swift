@@ -175,20 +175,10 @@ private struct ParameterUses {
                 if candidates.isEmpty { candidates = context.methods(name, ofValue: owner) }
             }
         }
-        for (argument, parameter) in ParameterUses.matches(of: arguments, in: candidates) {
+        for (argument, parameter) in zip(arguments, context.parameters(of: context.fitting(candidates, to: arguments)))
+        {
             infer(argument.value, as: parameter.type.known, label: parameter.label)
         }
-    }
-
-    /// The parameters of the arguments in the first callable that accepts them.
-    private static func matches(
-        of arguments: [Expression.Argument], in candidates: [Callable]
-    ) -> [(argument: Expression.Argument, parameter: Callable.Parameter)] {
-        for callable in candidates {
-            guard let indices = callable.parameterIndices(of: arguments) else { continue }
-            return zip(arguments, indices).map { ($0, callable.parameters[$1]) }
-        }
-        return []
     }
 
     /// Infers the parameter in an expression of a known type: `$1`, `arg($1)` or `tagged(T.self, $1)`.
@@ -229,7 +219,8 @@ private struct ParameterUses {
     ) {
         var inner = context
         inner.expected = type?.base == "Swift.Optional" ? type?.arguments.first : type
-        for (argument, parameter) in ParameterUses.matches(of: arguments, in: inner.callables(for: callee)) {
+        let fitting = context.fitting(inner.callables(for: callee), to: arguments)
+        for (argument, parameter) in zip(arguments, context.parameters(of: fitting)) {
             if !argument.value.isImplicitCall { visit(argument.value) }
             infer(argument.value, as: parameter.type.known, label: parameter.label)
         }

@@ -102,17 +102,17 @@ extension TypeContext {
             } else {
                 callables(for: callee)
             }
-        for callable in found {
-            guard let indices = callable.parameterIndices(of: arguments) else { continue }
+        let results = fitting(found, to: arguments).map { callable, indices -> ResolvedType? in
             guard let result = callable.result, result.isUnresolved else { return callable.result }
             let generics = table.symbol(of: result.unwrapped)?.generics ?? []
             return callable.result(
                 passing: arguments.map { type(of: $0.value) }, to: indices, where: Set(callable.generics + generics))
         }
+        if let first = results.first { return results.allSatisfy { $0 == first } ? first : nil }
         if found.count == 1 { return found[0].result }
         // A name that looks like a type and is not declared in the sources comes from another library.
         guard case .name(let path, _) = callee.form, let last = path.parts?.last?.name else { return nil }
-        if last == "init", let parts = path.parts?.dropLast(), !parts.isEmpty { return resolve(.path(Array(parts))) }
+        if last == "init", let parts = path.parts?.dropLast(), !parts.isEmpty { return type(createdBy: parts) }
         guard last.first?.isUppercase == true else { return nil }
         let created = resolve(path)
         switch mayBeNil(created, by: arguments) {
@@ -120,6 +120,14 @@ extension TypeContext {
         case false?: return specialize(created, by: arguments)
         case nil: return nil
         }
+    }
+
+    /// The type whose `init` is called by its name, or by that of a local constant. Any other value may be any type.
+    func type(createdBy path: some BidirectionalCollection<TypeReference.Part>) -> ResolvedType? {
+        guard let last = path.last else { return nil }
+        if path.count == 1, localNames.contains(last.name) { return metatypes[last.name] }
+        let type = resolve(.path(Array(path)))
+        return table.symbol(of: type) != nil || last.name.first?.isUppercase == true ? type : nil
     }
 
     /// The type of an element of a collection: `values[0]`, `values[key]`, `values[key, default: other]`.

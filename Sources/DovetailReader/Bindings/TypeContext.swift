@@ -68,8 +68,7 @@ struct TypeContext {
     private func callables(named path: TypeReference) -> [Callable] {
         guard var parts = path.parts, let last = parts.last else { return [] }
         if last.name == "init", parts.count > 1 {
-            parts.removeLast()
-            return initializers(of: resolve(.path(parts)))
+            return type(createdBy: parts.dropLast()).map { initializers(of: $0) } ?? []
         }
         let whole = resolve(path)
         if table.symbol(of: whole).map({ $0.kind != .extension }) ?? false { return initializers(of: whole) }
@@ -263,11 +262,7 @@ struct TypeContext {
 
     /// The types of the parameters to which arguments are passed, as far as they are known.
     func parameterTypes(of callee: Expression, with arguments: [Expression.Argument]) -> [ResolvedType?] {
-        for callable in callables(for: callee) {
-            guard let indices = callable.parameterIndices(of: arguments) else { continue }
-            return indices.map { callable.parameters[$0].type.isUnresolved ? nil : callable.parameters[$0].type }
-        }
-        return []
+        parameters(of: fitting(callables(for: callee), to: arguments)).map { $0.type.isUnresolved ? nil : $0.type }
     }
 
     func type(of property: Property, in scope: Scope) -> ResolvedType? {
