@@ -120,7 +120,8 @@ struct ReplacingTests {
         #expect(child.asCurrent { Point().service } === one)
     }
 
-    @Test func `a default that resolves has a value for each container that is current, also below an override`() throws {
+    @Test func `a default that resolves has a value for each container that is current, also below an override`() throws
+    {
         struct Point { @Injected(\.asked) var service }
         let point = Point()
         let first = try Container { Bind { Facility("first") } }
