@@ -147,7 +147,8 @@ extension DiagnosticGuide {
                 Bind { @MainActor in ViewModel() }
                 nonisolated func load() throws { let model: ViewModel = try container.resolve() }
                 """,
-            fix: "Resolve on that actor, or use `await`."),
+            fix: "Resolve on that actor, or use `await`. Initial values, also `lazy` ones, and default arguments are "
+                + "nonisolated: pass `isolation: MainActor.shared`."),
         DiagnosticGuide(
             .argumentMismatch, "a request or `Provider` does not match the arguments of the binding",
             explanation: """
