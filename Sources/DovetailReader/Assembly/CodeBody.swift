@@ -20,6 +20,8 @@ struct CodeBody {
     var isTopLevel = false
     /// The name of the property whose value it is.
     var property: String?
+    /// True if it is the initial value of a property, which is created outside of the actor of the property.
+    var isInitialValue = false
     /// The `@Injected(\.key)` before the property, with the position of the property.
     var injected: (point: Injection, position: Position)?
 
@@ -35,7 +37,9 @@ struct CodeBody {
             for (index, file) in module.files.enumerated() {
                 let scope = Scope(module: number, file: index)
                 for function in file.functions { bodies.append(CodeBody(function, in: scope, of: nil)) }
-                for property in file.properties { bodies += CodeBody.bodies(of: property, in: scope, of: nil) }
+                for property in file.properties {
+                    bodies += CodeBody.bodies(of: property, in: scope, of: nil, isInScript: file.hasStatements)
+                }
                 if !file.statements.isEmpty { bodies.append(CodeBody(statements: file.statements, in: scope)) }
             }
         }
@@ -86,7 +90,9 @@ struct CodeBody {
         isTopLevel = true
     }
 
-    private static func bodies(of property: Property, in scope: Scope, of owner: ResolvedType?) -> [CodeBody] {
+    private static func bodies(
+        of property: Property, in scope: Scope, of owner: ResolvedType?, isInScript: Bool = false
+    ) -> [CodeBody] {
         var statements = property.body
         if let value = property.value {
             statements.append(
@@ -98,6 +104,7 @@ struct CodeBody {
         body.owner = owner
         body.property = property.name
         body.isTopLevel = owner == nil && property.isStored
+        body.isInitialValue = property.isStored && !isInScript
         body.result = property.type
         body.injected = property.injected.map { ($0, property.position) }
         return [body]

@@ -172,10 +172,12 @@ extension CodeBodyWalk {
         let types = usesContainers ? inner.parameterTypes(of: callee, with: arguments) : []
         let closures =
             usesContainers ? inner.closureTypes(of: arguments, passedTo: callee, expecting: expectation.type) : [:]
+        let isUnknown = usesContainers && mayIsolateClosures(callee, in: context)
         var levels: [Int?] = []
         for (index, argument) in arguments.enumerated() {
             var wanted = expectation.wanting(types.indices.contains(index) ? types[index] : nil)
             wanted.closure = closures[index]
+            wanted.isForUnknownUse = isUnknown && closures[index] == nil
             levels.append(visit(argument.value, expecting: wanted, in: context, into: &program))
         }
         isolation = outer
@@ -189,19 +191,6 @@ extension CodeBodyWalk {
         }
         if callee.calledName == "Optional", levels.count == 1 { return levels[0] }
         return level ?? returnedContainer(by: callee, with: arguments, in: context, of: program)
-    }
-
-    /// The isolation of the closures that some well-known functions take.
-    private func isolationOfClosures(passedTo callee: Expression, in context: TypeContext) -> Isolation? {
-        guard case .name(let path, _) = callee.form else { return nil }
-        if let parts = path.parts, parts.count > 1, ["run", "assumeIsolated"].contains(parts.last?.name) {
-            return context.names.globalActorName(of: context.resolve(.path(parts.dropLast()))).map { .globalActor($0) }
-        }
-        switch path.text {
-        case "DispatchQueue.main.async": return .globalActor("MainActor")
-        case "Task.detached": return .nonisolated
-        default: return nil
-        }
     }
 }
 

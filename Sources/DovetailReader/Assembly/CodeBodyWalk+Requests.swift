@@ -72,19 +72,6 @@ extension CodeBodyWalk {
         program.add(request, from: level)
     }
 
-    /// The isolation of a request: that of its `isolation:` argument, if it has one, or that of the code around it.
-    func caller(
-        given arguments: [Expression.Argument], in context: TypeContext
-    ) -> (isolation: Isolation, isUnknown: Bool, isGiven: Bool) {
-        let isUnknown = hasUnknownIsolation && isolation == nil
-        switch arguments.first(where: { $0.label == "isolation" })?.value.text {
-        case nil: return (isolation(in: context), isUnknown, false)
-        case "nil": return (.nonisolated, false, true)
-        case "#isolation": return (isolation(in: context), isUnknown, true)
-        default: return (isolation(in: context), true, true)
-        }
-    }
-
     /// The types of the run-time arguments, from `arguments:` on; `nil` if one of them is unknown, or if a subclass may
     /// fit a parameter of another type.
     private func runTimeArguments(in arguments: [Expression.Argument], of context: TypeContext) -> [TypeName]? {
@@ -97,25 +84,6 @@ extension CodeBodyWalk {
             types.append(type.name)
         }
         return types
-    }
-
-    func isolation(in context: TypeContext) -> Isolation {
-        if let isolation { return isolation }
-        switch context.names.globalActor(in: code.attributes, of: code.scope) {
-        case .named(let name): return .globalActor(name)
-        case .nonisolated: return .nonisolated
-        case .unspecified: break
-        }
-        if let owner = code.owner {
-            let symbol = context.table.symbol(of: owner)
-            // The compiler isolates the entry point of a program.
-            if code.name == "main", code.attributes.contains("static"), symbol?.attributes.contains("main") == true {
-                return .globalActor("MainActor")
-            }
-            if symbol?.kind == .actor { return .actor(owner.name.description) }
-            return context.names.isolation(of: owner).map { .globalActor($0) } ?? .nonisolated
-        }
-        return context.table.modules[code.scope.module].defaultIsolation.map { .globalActor($0) } ?? .nonisolated
     }
 }
 

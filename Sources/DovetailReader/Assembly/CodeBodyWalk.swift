@@ -25,8 +25,9 @@ struct CodeBodyWalk {
     var isolation: Isolation?
     /// The branches around the statement.
     private(set) var branches: [Branch] = []
-    /// True if a parameter such as `isolated (any Actor)?` determines the isolation, so that it is not known.
-    private(set) var hasUnknownIsolation = false
+    /// True if the isolation is not known: a parameter such as `isolated (any Actor)?` determines it, or a function of
+    /// another library that receives the enclosing closure.
+    var hasUnknownIsolation = false
     /// True outside of all functions and closures, where the compiler selects synchronous methods even after `await`.
     private(set) var isTopLevel: Bool
     /// True where an instance may be missing: under a `try?`, and after the code asks whether something is registered.
@@ -53,26 +54,16 @@ struct CodeBodyWalk {
             }
             context.declare(parameter.name, of: context.resolve(parameter.type), metatype: metatype)
         }
-        isolate(by: code.parameters, in: context)
+        if code.isInitialValue { isolation = .nonisolated }
+        if let parameter = code.parameters.first(where: { $0.specifiers.contains("isolated") }) {
+            isolate(by: parameter.type, in: context)
+        }
         findPassedContainers(in: context, of: program)
         result = Expectation(code.result, in: context)
         let level = walk(code.statements, in: context, into: &program)
         noteReturned(level, in: context, into: &program)
         if pass == .requests, let injected = code.injected {
             program.addRequest(forInjected: injected.point.key, at: injected.position, in: context)
-        }
-    }
-
-    /// Determines the isolation of a function with an `isolated` parameter.
-    private mutating func isolate(by parameters: [Function.Parameter], in context: TypeContext) {
-        guard let parameter = parameters.first(where: { $0.specifiers.contains("isolated") }) else { return }
-        let type = context.resolve(parameter.type)
-        if let name = context.names.globalActorName(of: type) {
-            isolation = .globalActor(name)
-        } else if context.table.symbol(of: type)?.kind == .actor {
-            isolation = .actor(type.name.description)
-        } else {
-            hasUnknownIsolation = true
         }
     }
 
@@ -102,7 +93,8 @@ struct CodeBodyWalk {
                 var expectation = Expectation(type, in: context)
                 expectation.position = typePosition
                 let outer = isolation
-                isolation = expectation.type?.isolationOfFunction ?? outer
+                // The caller creates the default value of a parameter, without the isolation of the function.
+                if type != nil, typePosition == nil, code.property == nil { isolation = .nonisolated }
                 var level = visit(value, expecting: expectation, in: context, into: &program)
                 isolation = outer
                 changing.remove(name)
@@ -166,6 +158,8 @@ struct CodeBodyWalk {
         var elements: [ResolvedType?] = []
         /// The type as that of a closure.
         var closure: ClosureType?
+        /// True if closures are for code that is not known, which may run them on an actor.
+        var isForUnknownUse = false
 
         init(isAwaited: Bool = false) { self.isAwaited = isAwaited }
 
@@ -177,7 +171,11 @@ struct CodeBodyWalk {
         }
 
         /// The expectation for inner expressions, whose type is not known.
-        var inside: Expectation { Expectation(isAwaited: isAwaited) }
+        var inside: Expectation {
+            var expectation = Expectation(isAwaited: isAwaited)
+            expectation.isForUnknownUse = isForUnknownUse
+            return expectation
+        }
 
         /// The expectation for a value that is unwrapped.
         var unwrapped: Expectation {
@@ -219,6 +217,9 @@ struct CodeBodyWalk {
             visitAssignment(of: source, to: target, in: context, into: &program)
             return nil
         case .closure(let closure):
+            let outer = (isolation, hasUnknownIsolation)
+            defer { (isolation, hasUnknownIsolation) = outer }
+            isolateClosures(by: expectation)
             return walk(closure, as: expectation.closure, in: context, into: &program)
         case .cast(let inner, let type):
             var wanted = Expectation(type, in: context)
@@ -244,6 +245,11 @@ struct CodeBodyWalk {
         case .array(let elements):
             let types = elements.map { _ in expectation.type.flatMap(context.elementType) }
             visit(elements, as: types, expecting: expectation, in: context, into: &program)
+            return nil
+        case .other(Expression.dictionaryText, let parts):
+            let types = expectation.type?.unwrapped.arguments ?? []
+            let all = types.count == 2 ? parts.indices.map { types[$0 % 2] } : []
+            visit(parts, as: all, expecting: expectation, in: context, into: &program)
             return nil
         default:
             for part in expression.parts { _ = visit(part, expecting: expectation.inside, in: context, into: &program) }
@@ -294,6 +300,7 @@ struct CodeBodyWalk {
             // A type that depends on generic parameters is not known, but may be passed on.
             if expectation.type == nil { expectation.type = property.type.map { context.names.resolve($0, in: scope) } }
         }
+        expectation.isForUnknownUse = expectation.type == nil && expectation.closure == nil
         if case .tuple(let targets) = target.form { expectation.elements = targets.map { context.type(of: $0.value) } }
         let level = visit(source, expecting: expectation, in: context, into: &program)
         if case .name(let path, _) = target.form, path.parts?.count == 1, context.localNames.contains(path.text) {
@@ -311,7 +318,7 @@ struct CodeBodyWalk {
         _ closure: Closure, as type: ClosureType?, receiving container: ReceivedContainer? = nil,
         in outer: TypeContext, into program: inout ProgramAssembler
     ) -> Int? {
-        let (outerResult, outerIsolation, outerTopLevel) = (result, isolation, isTopLevel)
+        let (outerResult, outerIsolation, outerTopLevel) = (result, (isolation, hasUnknownIsolation), isTopLevel)
         let (outerContainers, outerPassed) = (containers, passed)
         isTopLevel = false
         var context = outer
@@ -331,10 +338,11 @@ struct CodeBodyWalk {
         case .nonisolated: isolation = .nonisolated
         case .unspecified: break
         }
+        if let type = closure.parameters.first(where: \.isIsolated)?.type { isolate(by: type, in: context) }
         let level = walk(closure.statements, in: context, into: &program)
         for name in context.closureParameters { containers[name] = outerContainers[name] }
         passed = outerPassed
-        (result, isolation, isTopLevel) = (outerResult, outerIsolation, outerTopLevel)
+        (result, (isolation, hasUnknownIsolation), isTopLevel) = (outerResult, outerIsolation, outerTopLevel)
         return level
     }
 }
@@ -351,21 +359,5 @@ extension CodeBodyWalk {
         }
         containers[name] = container.level == nil && container.passed != nil ? nil : .some(container.level)
         passed[name] = container.passed
-    }
-}
-
-extension ResolvedType {
-    /// The global actor of a function type: that of a closure whose type is written.
-    fileprivate var isolationOfFunction: Isolation? {
-        let text: String? =
-            switch self {
-            case .other(let text, _), .unresolved(let text): text
-            case .nominal, .nested, .tuple: nil
-            }
-        guard let name = text, name.hasPrefix("@"), name.contains("->"),
-            let actor = name.dropFirst().split(separator: " ").first
-        else { return nil }
-        if actor == "Sendable" || actor.hasPrefix("isolated(") { return nil }
-        return .globalActor(TypeName(String(actor)).description)
     }
 }

@@ -1,7 +1,13 @@
+internal import DovetailGraph
+
 /// The types of the parameters and of the result of a closure, as far as they are known.
 struct ClosureType {
     var parameters: [ResolvedType?] = []
     var result: ResolvedType?
+    /// The global actor, if the type has one.
+    var isolation: Isolation?
+    /// True if another function may be called, whose closure has another isolation.
+    var hasUnknownIsolation = false
     /// True if the call to which the closure is passed returns its result.
     var passesResult = false
 
@@ -23,7 +29,11 @@ extension TypeContext {
             return closureType(of: inner, in: scope, depth: depth + 1)
         case .function(let parameters, _, _, let result):
             func known(_ type: TypeReference) -> ResolvedType? { names.resolve(type, in: scope).known }
-            return ClosureType(parameters: parameters.map(known), result: known(result))
+            return ClosureType(
+                parameters: parameters.map(known), result: known(result),
+                isolation: names.resolve(type, in: scope).isolationOfFunction)
+        case .unreadable(let text) where ResolvedType.unresolved(text).isFunction:
+            return ClosureType(isolation: ResolvedType.unresolved(text).isolationOfFunction)
         case .path(let parts):
             guard parts.count == 1, let head = names.candidates(for: parts[0].name, in: scope).first,
                 let symbol = table.symbols[head], symbol.kind == .alias, let target = symbol.target
@@ -45,11 +55,14 @@ extension TypeContext {
         let closures = arguments.indices.filter { if case .closure = arguments[$0].value.form { true } else { false } }
         if closures.isEmpty { return [:] }
         var found: [Int: ClosureType] = [:]
-        for callable in callables(for: callee) {
-            guard let indices = callable.parameterIndices(of: arguments) else { continue }
+        let fitting = callables(for: callee).compactMap { callable in
+            callable.parameterIndices(of: arguments).map { $0.map { callable.parameters[$0].closure } }
+        }
+        if let first = fitting.first {
             for index in closures {
-                guard var type = callable.parameters[indices[index]].closure else { continue }
+                guard var type = first[index] else { continue }
                 if type.passesResult { type.result = result }
+                type.hasUnknownIsolation = fitting.contains { $0[index]?.isolation != type.isolation }
                 found[index] = type
             }
             return found

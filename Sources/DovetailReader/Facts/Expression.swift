@@ -79,6 +79,8 @@ package struct Closure: Hashable, Sendable {
     package struct Parameter: Hashable, Sendable {
         package var name: String
         package var type: TypeReference?
+        /// True if it is `isolated`, so that it determines the isolation.
+        package var isIsolated = false
         package var position: Position
     }
 
@@ -96,7 +98,7 @@ package struct Closure: Hashable, Sendable {
 /// A statement of a body.
 package indirect enum Statement: Hashable, Sendable {
     case expression(Expression)
-    /// `let name: type = value`
+    /// `let name: type = value`, or the default value of a parameter, whose type has no position.
     case constant(name: String, type: TypeReference?, typePosition: Position?, Expression)
     /// The declaration of a local type, which hides others with its name. An alias has a target.
     case type(name: String, alias: TypeReference?)

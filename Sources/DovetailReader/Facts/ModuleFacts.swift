@@ -45,6 +45,8 @@ package struct FileFacts: Hashable, Sendable {
     package var strictLines: [Int] = []
     /// True if the bodies of its functions were read, so that their requests are known.
     package var hasBodies = false
+    /// True if the file contains statements, so that the values of its variables are created on the main actor.
+    package var hasStatements = false
     /// True if the file lists value files, so that only few files are searched for their names.
     package var listsValueFiles = false
 

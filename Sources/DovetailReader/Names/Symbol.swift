@@ -14,6 +14,8 @@ package final class Symbol {
     package private(set) var inherited: [(type: TypeReference, scope: Scope)] = []
     package private(set) var functions: [(function: Function, scope: Scope)] = []
     package private(set) var properties: [(property: Property, scope: Scope)] = []
+    /// The declaration and the extensions.
+    private(set) var parts: [(declaration: Declaration, scope: Scope)] = []
     /// The declarations of the same name in other clauses of an `#if`.
     private(set) var alternatives: [Declaration] = []
     /// Results that were computed since the table is complete.
@@ -121,6 +123,7 @@ package final class Symbol {
 
     /// Adds the members and conformances of an extension.
     func add(_ declaration: Declaration, in scope: Scope) {
+        parts.append((declaration, scope))
         inherited += declaration.inherited.map { ($0, scope) }
         functions += declaration.functions.map { ($0, scope) }
         properties += declaration.properties.map { ($0, scope) }

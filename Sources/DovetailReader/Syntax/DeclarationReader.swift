@@ -31,8 +31,8 @@
             facts.functions = whole.functions
             facts.properties = whole.properties
             // In a file with statements, the variables belong to the main actor, too.
-            let hasStatements = list.contains { if case .decl = $0.item { false } else { true } }
-            for index in facts.properties.indices where hasStatements && facts.properties[index].isStored {
+            facts.hasStatements = list.contains { if case .decl = $0.item { false } else { true } }
+            for index in facts.properties.indices where facts.hasStatements && facts.properties[index].isStored {
                 facts.properties[index].attributes.append("MainActor")
             }
         }
@@ -81,6 +81,7 @@
                 var declaration = group(
                     type, kind: .extension, name: nil, generics: nil, extending: TypeReference(type.extendedType))
                 declaration.propagateAccessLevel()
+                declaration.propagateAttributes()
                 declaration.restrict(by: declaration.restrictions, from: Marks())
                 parent.members.append(declaration)
             } else if let alias = syntax.as(TypeAliasDeclSyntax.self) {
@@ -224,8 +225,7 @@
             function.parameters = parameters.parameters.map { parameter in
                 let label = parameter.firstName.plainText
                 let type = TypeReference(parameter.type)
-                var specifiers =
-                    parameter.type.as(AttributedTypeSyntax.self)?.specifiers.map(\.trimmedDescription) ?? []
+                var specifiers = parameter.type.specifiers
                 if parameter.ellipsis != nil { specifiers.append("variadic") }
                 let attributes = parameter.type.attributeNames
                 specifiers += ["escaping", "autoclosure"].filter(attributes.contains)
@@ -362,19 +362,6 @@
             for index in marks.properties..<properties.count {
                 properties[index].conditions = outer.conditions + properties[index].conditions
             }
-        }
-
-        static let accessLevels: Set<String> = ["private", "fileprivate", "internal", "package", "public", "open"]
-
-        /// Adds the access level of an extension to the members that have none.
-        fileprivate mutating func propagateAccessLevel() {
-            guard let level = attributes.first(where: Declaration.accessLevels.contains) else { return }
-            func addLevel(to attributes: inout [String]) {
-                if Declaration.accessLevels.isDisjoint(with: attributes) { attributes.append(level) }
-            }
-            for index in functions.indices { addLevel(to: &functions[index].attributes) }
-            for index in properties.indices { addLevel(to: &properties[index].attributes) }
-            for index in members.indices { addLevel(to: &members[index].attributes) }
         }
     }
 

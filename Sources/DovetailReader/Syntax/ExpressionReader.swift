@@ -287,7 +287,7 @@
             closure.parameters = function.signature.parameterClause.parameters.map {
                 .init(
                     name: ($0.secondName ?? $0.firstName).plainText, type: TypeReference($0.type),
-                    position: position(of: $0))
+                    isIsolated: $0.type.specifiers.contains("isolated"), position: position(of: $0))
             }
             read(body.statements, into: &closure, at: position(of: function))
             return closure
@@ -336,7 +336,7 @@
                 closure.parameters = clause.parameters.map {
                     .init(
                         name: ($0.secondName ?? $0.firstName).plainText, type: $0.type.map { TypeReference($0) },
-                        position: position(of: $0))
+                        isIsolated: $0.type?.specifiers.contains("isolated") == true, position: position(of: $0))
                 }
             case nil: break
             }

@@ -39,7 +39,10 @@
         private static func attributed(_ type: AttributedTypeSyntax) -> TypeReference {
             let inner = read(type.baseType)
             // In `@escaping (@Sendable () -> Void)` are attributes of the type in parentheses, too.
-            guard case .function(let parameters, let more, let effects, let result) = inner else { return inner }
+            guard case .function(let parameters, let more, let effects, let result) = inner else {
+                // Of a function that is not read, the text tells whether it has a global actor.
+                return type.baseType.is(FunctionTypeSyntax.self) ? .unreadable(type.trimmedDescription) : inner
+            }
             // A function with another convention is another type.
             let isOther = type.attributes.names.contains("convention") || !type.specifiers.isEmpty
             if isOther { return .unreadable(type.trimmedDescription) }
@@ -178,6 +181,9 @@
     }
 
     extension TypeSyntax {
+        /// The keywords before it: `inout`, `isolated`.
+        var specifiers: [String] { self.as(AttributedTypeSyntax.self)?.specifiers.map(\.trimmedDescription) ?? [] }
+
         /// The names of the attributes before it.
         var attributeNames: [String] { self.as(AttributedTypeSyntax.self)?.attributes.names ?? [] }
 

@@ -13,6 +13,7 @@ extension FileFacts: FactsCodable {
         writer.write(strictLines.count)
         for line in strictLines { writer.write(line: line) }
         writer.write(hasBodies)
+        writer.write(hasStatements)
         writer.write(listsValueFiles)
     }
 
@@ -29,6 +30,7 @@ extension FileFacts: FactsCodable {
         oldNames = try reader.read()
         strictLines = try reader.read()
         hasBodies = try reader.read()
+        hasStatements = try reader.read()
         listsValueFiles = try reader.read()
     }
 }

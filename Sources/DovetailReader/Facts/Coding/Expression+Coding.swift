@@ -112,11 +112,14 @@ extension Closure.Parameter: FactsCodable {
     package func write(to writer: inout FactsWriter) {
         writer.write(name)
         writer.write(type)
+        writer.write(isIsolated)
         writer.write(position)
     }
 
     package init(from reader: inout FactsReader) throws(FactsError) {
-        self.init(name: try reader.read(), type: try reader.read(), position: try reader.read())
+        self.init(
+            name: try reader.read(), type: try reader.read(), isIsolated: try reader.read(),
+            position: try reader.read())
     }
 }
 

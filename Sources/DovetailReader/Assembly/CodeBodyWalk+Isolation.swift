@@ -1,0 +1,168 @@
+internal import DovetailGraph
+
+extension CodeBodyWalk {
+    /// The isolation of a request: that of its `isolation:` argument, if it has one, or that of the code around it.
+    func caller(
+        given arguments: [Expression.Argument], in context: TypeContext
+    ) -> (isolation: Isolation, isUnknown: Bool, isGiven: Bool) {
+        let isUnknown = hasUnknownIsolation && isolation == nil
+        switch arguments.first(where: { $0.label == "isolation" })?.value.text {
+        case nil: return (isolation(in: context), isUnknown, false)
+        case "nil": return (.nonisolated, false, true)
+        case "#isolation": return (isolation(in: context), isUnknown, true)
+        default: return (isolation(in: context), true, true)
+        }
+    }
+
+    /// The isolation of the code, as far as it is known.
+    func isolation(in context: TypeContext) -> Isolation {
+        if let isolation { return isolation }
+        switch context.names.globalActor(in: code.attributes, of: code.scope) {
+        case .named(let name): return .globalActor(name)
+        case .nonisolated: return .nonisolated
+        case .unspecified: break
+        }
+        if let owner = code.owner {
+            let symbol = context.table.symbol(of: owner)
+            // The compiler isolates the entry point of a program.
+            if code.name == "main", code.attributes.contains("static"), symbol?.attributes.contains("main") == true {
+                return .globalActor("MainActor")
+            }
+            if symbol?.kind == .actor { return .actor(owner.name.description) }
+            let name = isolationOfRequirement(in: context) ?? context.names.isolation(of: owner)
+            return name.map { .globalActor($0) } ?? .nonisolated
+        }
+        return context.table.modules[code.scope.module].defaultIsolation.map { .globalActor($0) } ?? .nonisolated
+    }
+
+    /// The global actor of the requirement that the code implements, if the declaration around it states the conformance:
+    /// the compiler does not isolate the members of other extensions. An overridden member counts, too.
+    private func isolationOfRequirement(in context: TypeContext) -> String? {
+        guard let symbol = code.owner.flatMap(context.table.symbol) else { return nil }
+        for (part, scope) in symbol.parts where part.contains(code) {
+            guard (scope.module, scope.file) == (code.scope.module, code.scope.file) else { continue }
+            var outer = scope
+            outer.isOutsideOfInnermost = true
+            for parent in part.inherited.flatMap(\.members).map({ context.names.resolve($0, in: outer) }) {
+                for ancestor in [parent] + context.names.ancestors(of: parent) {
+                    if let name = isolationOfRequirement(of: ancestor, in: context) { return name }
+                }
+            }
+        }
+        return nil
+    }
+
+    private func isolationOfRequirement(of type: ResolvedType, in context: TypeContext) -> String? {
+        guard let symbol = context.table.symbol(of: type), let (part, scope) = symbol.parts.first,
+            part.kind == .protocol || part.kind == .class && code.attributes.contains("override"),
+            let attributes = part.attributes(ofMemberLike: code)
+        else { return nil }
+        switch context.names.globalActor(in: attributes, of: scope) {
+        case .named(let name): return name
+        case .nonisolated: return nil
+        case .unspecified: return context.names.isolation(of: type)
+        }
+    }
+
+    /// Determines the isolation by the type of an `isolated` parameter.
+    mutating func isolate(by parameter: TypeReference, in context: TypeContext) {
+        let type = context.resolve(parameter)
+        if let name = context.names.globalActorName(of: type) {
+            isolation = .globalActor(name)
+        } else if context.table.symbol(of: type)?.kind == .actor {
+            isolation = .actor(type.name.description)
+        } else {
+            (isolation, hasUnknownIsolation) = (nil, true)
+        }
+    }
+
+    /// Determines the isolation of a closure by the type that is expected. One without a global actor keeps that of the
+    /// code around it.
+    mutating func isolateClosures(by expectation: Expectation) {
+        let (closure, type) = (expectation.closure, expectation.type?.unwrapped)
+        if closure?.hasUnknownIsolation == true {
+            (isolation, hasUnknownIsolation) = (nil, true)
+        } else if let known = closure?.isolation ?? type?.isolationOfFunction {
+            isolation = known
+        } else if expectation.isForUnknownUse, closure == nil, type?.isFunction != true {
+            (isolation, hasUnknownIsolation) = (nil, true)
+        }
+    }
+
+    /// True if a function that is not among the sources may give an isolation to the closures that it receives. Those of
+    /// the standard library and of Dovetail do not, and functions such as `withLock` call their closure themselves.
+    func mayIsolateClosures(_ callee: Expression, in context: TypeContext) -> Bool {
+        if isolationOfClosures(passedTo: callee, in: context) != nil { return false }
+        guard let name = callee.calledName else { return true }
+        guard let receiver = callee.receiver else {
+            guard case .name(let path, _) = callee.form, !context.isValue(callee),
+                context.callables(for: callee).isEmpty
+            else { return true }
+            return name.first?.isUppercase == true
+                ? !context.resolve(path).isOfKnownLibrary : !name.hasPrefix("with") && importsOthers(in: context)
+        }
+        if let type = context.type(of: receiver)?.unwrapped { return !type.isOfKnownLibrary }
+        if case .name(let path, _) = receiver.form, context.resolve(path).isOfKnownLibrary { return false }
+        return !name.hasPrefix("with") && !["addTask", "async"].contains(name)
+    }
+
+    /// True if the file imports a library whose functions are not known.
+    private func importsOthers(in context: TypeContext) -> Bool {
+        context.table.imports(of: context.scope).contains {
+            !$0.hasPrefix("Dovetail") && !context.table.moduleNames.contains($0)
+        }
+    }
+
+    /// The isolation of the closures that some well-known functions take.
+    func isolationOfClosures(passedTo callee: Expression, in context: TypeContext) -> Isolation? {
+        guard case .name(let path, _) = callee.form else { return nil }
+        if let parts = path.parts, parts.count > 1, ["run", "assumeIsolated"].contains(parts.last?.name) {
+            return context.names.globalActorName(of: context.resolve(.path(parts.dropLast()))).map { .globalActor($0) }
+        }
+        switch path.text {
+        case "DispatchQueue.main.async": return .globalActor("MainActor")
+        case "Task.detached": return .nonisolated
+        default: return nil
+        }
+    }
+}
+
+extension Declaration {
+    /// True if it declares the function or the property whose code this is.
+    fileprivate func contains(_ code: CodeBody) -> Bool {
+        if let position = code.position { return functions.contains { $0.position == position } }
+        return properties.contains { $0.name == code.property }
+    }
+
+    /// The attributes of the member that has the name and the labels of some code.
+    fileprivate func attributes(ofMemberLike code: CodeBody) -> [String]? {
+        if let name = code.name {
+            let labels = code.parameters.map(\.label)
+            return functions.first { $0.name == name && $0.parameters.map(\.label) == labels }?.attributes
+        }
+        return properties.first { $0.name == code.property }?.attributes
+    }
+}
+
+extension ResolvedType {
+    /// The text of a function type.
+    private var functionText: String? {
+        switch self {
+        case .other(let text, _), .unresolved(let text): text.contains("->") ? text : nil
+        case .nominal, .nested, .tuple: nil
+        }
+    }
+
+    var isFunction: Bool { functionText != nil }
+
+    /// The global actor of a function type: that of a closure that has this type.
+    var isolationOfFunction: Isolation? {
+        let attributes = functionText?.prefix { $0 != "(" }.split(separator: " ").filter { $0.hasPrefix("@") } ?? []
+        let plain: Set = ["@Sendable", "@isolated", "@escaping", "@autoclosure", "@convention"]
+        return attributes.first { !plain.contains(String($0)) }
+            .map { .globalActor(TypeName(String($0.dropFirst())).description) }
+    }
+
+    /// True for a type of the standard library or of Dovetail.
+    fileprivate var isOfKnownLibrary: Bool { base?.hasPrefix("Swift.") == true || base?.hasPrefix("Dovetail.") == true }
+}
