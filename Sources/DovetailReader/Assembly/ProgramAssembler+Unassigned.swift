@@ -84,7 +84,7 @@ extension ProgramAssembler {
             // What a module hides serves its bindings, but not the caller.
             let all = (providers[next.key] ?? []).map { graph.bindings[$0] }.filter {
                 !$0.isHidden || $0.module == nil || next.key != dependency.key
-            }
+            }.withPrecedence
             let visible = all.filter { path.contains($0.level) }
             let nearest = visible.map(\.level).max()
             let serving = visible.filter { $0.level == nearest }
@@ -97,6 +97,15 @@ extension ProgramAssembler {
             open += serving.flatMap(\.dependencies).filter { $0.kind == .value && seen.insert($0.key).inserted }
         }
         return choice
+    }
+}
+
+extension [Binding] {
+    /// Those of each container that replace the others, or that are no defaults.
+    fileprivate var withPrecedence: [Binding] {
+        let order: [Binding.Priority] = [.replacing, .normal, .asDefault]
+        let first = Dictionary(map { ($0.level, order.firstIndex(of: $0.priority) ?? 0) }, uniquingKeysWith: Swift.min)
+        return filter { order.firstIndex(of: $0.priority) == first[$0.level] }
     }
 }
 

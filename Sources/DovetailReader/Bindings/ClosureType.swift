@@ -55,8 +55,8 @@ extension TypeContext {
         let closures = arguments.indices.filter { if case .closure = arguments[$0].value.form { true } else { false } }
         if closures.isEmpty { return [:] }
         var found: [Int: ClosureType] = [:]
-        let fitting = callables(for: callee).compactMap { callable in
-            callable.parameterIndices(of: arguments).map { $0.map { callable.parameters[$0].closure } }
+        let fitting = fitting(callables(for: callee), to: arguments).map { callable, indices in
+            indices.map { callable.parameters[$0].closure }
         }
         if let first = fitting.first {
             for index in closures {
