@@ -190,7 +190,8 @@ extension ProgramAssembler {
     /// Makes each binding a root whose container, or a child of it, receives requests that are not known. So no binding is
     /// unused, and a known request of another binding makes no error a warning.
     ///
-    /// A binding of a parent that depends on what the child binds is only not unused, because the child creates it.
+    /// A binding of a parent that depends on what the child binds is only not unused, because the child creates it. So is
+    /// one that a module hides, because no caller can request it.
     mutating func markRootsOfUnknownRequests() {
         for index in graph.bindings.indices where hasUnknownRequests { graph.bindings[index].isUnused = true }
         for level in unknownRequests {
@@ -201,7 +202,7 @@ extension ProgramAssembler {
                 for index in own {
                     let binding = graph.bindings[index]
                     if [.input, .value, .multibinding].contains(binding.kind) || binding.decorates != nil { continue }
-                    if ofChild.contains(index) {
+                    if ofChild.contains(index) || binding.isHidden && binding.module != nil {
                         graph.bindings[index].isUnused = true
                     } else {
                         graph.bindings[index].isRoot = true
