@@ -140,15 +140,14 @@ extension DiagnosticGuide {
         DiagnosticGuide(
             .wrongIsolation, "a synchronous request reaches a binding of another actor",
             explanation: """
-                A synchronous request cannot hop to another actor. It can create instances of bindings that are \
-                nonisolated or isolated to the actor of the caller.
+                A synchronous request creates only instances of bindings that are nonisolated or of its actor.
                 """,
             example: """
                 Bind { @MainActor in ViewModel() }
                 nonisolated func load() throws { let model: ViewModel = try container.resolve() }
                 """,
-            fix: "Resolve on that actor, or use `await`. Initial values, also `lazy` ones, and default arguments are "
-                + "nonisolated: pass `isolation: MainActor.shared`."),
+            fix: "Resolve on that actor, or use `await`. Initial values and default arguments are nonisolated: "
+                + "pass `isolation: MainActor.shared`."),
         DiagnosticGuide(
             .argumentMismatch, "a request or `Provider` does not match the arguments of the binding",
             explanation: """
