@@ -42,7 +42,7 @@ public struct Dependencies: Sendable {
 
     /// Resolves `T` from the current container, as the default of a key.
     ///
-    /// An injection point has a value of its own for each container that is current when it is read.
+    /// An injection point stores a separate value for each container that is current when you read it.
     ///
     /// A property can neither throw nor wait. If `Container.current` cannot return the instance at once, this
     /// function prints the diagnostic and stops the process. That is so if there is no current container, if it is

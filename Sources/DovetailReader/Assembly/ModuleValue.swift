@@ -6,11 +6,16 @@ struct ModuleValue {
     private var literals: [String: String] = [:]
     /// The lists of values among its arguments, by property.
     private(set) var listings: [String: ValueSource] = [:]
+    /// The branches in which it is installed.
+    var branches: [Branch] = []
+    /// True if it is one of several, of which a condition selects one.
+    var isChosen = false
 
-    /// Nothing is known if the type has its own initializer.
+    /// Nothing is known if the type has its own initializer, or if a function returns the value.
     init(_ expression: Expression, of type: ResolvedType, in context: TypeContext) {
-        guard case .call(_, let arguments) = expression.form, let symbol = context.table.symbol(of: type),
-            !symbol.hasOwnInitializer, symbol.kind == .structure
+        guard case .call(let callee, let arguments) = expression.form, let symbol = context.table.symbol(of: type),
+            !symbol.hasOwnInitializer, symbol.kind == .structure,
+            context.callables(for: callee).allSatisfy(\.isImplicit)
         else { return }
         for argument in arguments {
             if let label = argument.label { listings[label] = context.listing(argument.value) }
@@ -21,15 +26,23 @@ struct ModuleValue {
         for argument in arguments { if let label = argument.label { literals[label] = argument.value.literalText } }
     }
 
+    /// True if both may be installed in one container, and are not equal.
     func differs(from other: ModuleValue) -> Bool {
-        literals.contains { name, text in other.literals[name].map { $0 != text } ?? false }
+        if isChosen || other.isChosen { return false }
+        if branches.contains(where: { other.branches.contains(where: $0.excludes) }) { return false }
+        return literals.contains { name, text in other.literals[name].map { $0 != text } ?? false }
     }
 }
 
 extension Expression {
+    /// The text of a literal. Numbers that are equal have one text, and a string with values in it has none.
     fileprivate var literalText: String? {
         switch form {
-        case .text(let text), .literal(let text, _): text
+        case .text(let text): text
+        case .literal(_, type: "String"): nil
+        case .literal(let text, type: "Int"), .literal(let text, type: "Double"):
+            Double(text.filter { $0 != "_" })?.description
+        case .literal(let text, _): text
         default: nil
         }
     }

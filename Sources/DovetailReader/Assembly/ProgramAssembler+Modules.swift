@@ -11,6 +11,8 @@ extension ProgramAssembler {
         guard let symbol = table.symbol(of: type), !requiring.contains(type.name),
             !(isRequired && isInstalled(type.name, above: level)), requiring.count < ProgramAssembler.nestingLimit
         else { return }
+        var value = value
+        value?.branches = point.branches
         if let known = installed[level][type.name] { return compareModule(known, with: value) }
         requiring.append(type.name)
         var module = Graph.Module(name: type.name, parent: isRequired ? nil : point.module)
@@ -74,12 +76,15 @@ extension ProgramAssembler {
             let other = Expression(.name(.names(["requirements"]), labels: nil), at: found.property.position)
             skip(other, in: TypeContext(names, in: found.scope), at: point)
         }
+        let isChosen = symbol.property("requirements").map { !$0.property.isOneArray } ?? false
         return elements(ofArray: "requirements", in: symbol).compactMap { expression, context in
             guard let type = context.type(of: expression), table.symbol(of: type) != nil else {
                 skip(expression, in: context, at: point)
                 return nil
             }
-            return (type, ModuleValue(expression, of: type, in: context))
+            var value = ModuleValue(expression, of: type, in: context)
+            value.isChosen = isChosen
+            return (type, value)
         }
     }
 
@@ -374,6 +379,15 @@ extension Expression {
 }
 
 extension Property {
+    /// True if it always has the elements of one array.
+    fileprivate var isOneArray: Bool {
+        let statements = body + [value].compactMap { $0.map(Statement.expression) }
+        guard statements.count == 1, case .expression(let list) = statements[0], case .array = list.form else {
+            return false
+        }
+        return true
+    }
+
     /// True if its value, or that of each branch of its getter, is an array whose elements are known.
     fileprivate var isArrayOfElements: Bool {
         let values = body.flatMap(\.expressions) + [value].compactMap { $0 }
