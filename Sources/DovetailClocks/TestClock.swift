@@ -152,10 +152,14 @@ public final class TestClock: Clock, Sendable {
         var deadline: Instant? { if case .time(let deadline) = condition { deadline } else { nil } }
     }
 
-    private func suspend(until condition: Condition) async -> Outcome {
+    private func suspend(
+        until condition: Condition, isolation: isolated (any Actor)? = #isolation
+    ) async -> Outcome {
         let id = change { $0.makeID() }
         return await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
+            // A closure runs on the actor that it captures, or else on no actor: then it would add the waiter too late.
+            _ = isolation
+            return await withCheckedContinuation { continuation in
                 // If the task is cancelled from now on, the handler finds the waiter.
                 change { $0.add(Waiter(id: id, condition: condition, continuation: continuation)) }
             }

@@ -86,6 +86,17 @@ struct TestClockTests {
         for task in tasks { task.cancel() }
     }
 
+    @Test @MainActor func `a task of the test's actor sleeps without leaving it`() async throws {
+        for _ in 0..<100 {
+            let task = Task { [clock] in try await clock.sleep(for: .seconds(1)) }
+            // The task runs first. If it left the actor before it sleeps, this would continue too early.
+            await Task.yield()
+            #expect(clock.sleeperCount == 1)
+            task.cancel()
+            await #expect(throws: CancellationError.self) { try await task.value }
+        }
+    }
+
     @Test func `a deadline that has passed is no reason to sleep`() async throws {
         try await clock.sleep(until: clock.now)
         try await clock.sleep(for: .seconds(-1))
