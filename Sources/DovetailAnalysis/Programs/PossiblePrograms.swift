@@ -17,7 +17,7 @@ extension Graph {
         }
         let (checked, unchecked) = choices(within: limit)
         if checked.isEmpty, unchecked.isEmpty { return linked.findings(of: ofBranches + ofWholeProgram) }
-        var programs = PossiblePrograms(linked.findings(of: ofBranches))
+        var programs = PossiblePrograms(linked.findings(of: ofBranches), self)
         var combinations = Combinations(self)
         for choice in checked {
             let taken = choice.conditions.indices.map { Branch(choice: choice, number: $0) }
@@ -111,7 +111,7 @@ private struct Combinations {
     private static func certainlyLacks(_ program: Graph, _ key: Key) -> Bool {
         LinkedGraph(program).findings(of: [Rules.missingBindings]).contains { finding in
             guard case .missingBinding(key, _, _) = finding.problem else { return false }
-            return finding.severity == .error && !finding.isOfUnknownCaller
+            return finding.severity == .error && !finding.hasUnknownCaller
         }
     }
 }
@@ -142,17 +142,48 @@ private struct PossiblePrograms {
         var severity = Finding.Severity.note
     }
 
-    /// The findings if all branches are active.
-    private var common: [Finding]
+    /// The findings if all branches are active, with the branches of each choice in which they occur, unless these are all.
+    private var common: [(finding: Finding, limits: [Set<Branch>])]
     /// The findings that only single branches have.
     private var added: [Finding] = []
     private var known: Set<Identity>
+    /// Where code requests something. It may run only in some branches.
+    private let callers: Set<SourceLocation>
+    /// The branches of each binding and request, if there are several.
+    private let combined: Set<[Branch]>
 
-    var findings: [Finding] { common + added }
+    /// All findings. One that requires branches of several choices is a warning, because these may exclude each other, unless
+    /// something else is in these branches, too.
+    var findings: [Finding] {
+        common.map { finding, limits in
+            if limits.count < 2 || isPossible(limits) {
+                return finding
+            }
+            var finding = finding
+            finding.severity = min(finding.severity, .warning)
+            return finding
+        } + added
+    }
 
-    init(_ findings: [Finding]) {
-        common = findings
+    private func isPossible(_ limits: [Set<Branch>]) -> Bool {
+        combined.contains { branches in limits.allSatisfy { !$0.isDisjoint(with: branches) } }
+    }
+
+    init(_ findings: [Finding], _ graph: Graph) {
+        common = findings.map { ($0, []) }
         known = Set(findings.flatMap(Identity.all))
+        let requests = graph.requests.filter { $0.requester == nil && (!$0.isEntryPoint || $0.hasUnknownContainer) }
+        callers = Set(requests.compactMap(\.dependency.location))
+        combined = Set((graph.bindings.map(\.branches) + graph.requests.map(\.branches)).filter { $0.count > 1 })
+    }
+
+    /// True if only code requests what is missing or does not fit, and that code may run only in other branches.
+    private func isOfUnknownCaller(_ finding: Finding) -> Bool {
+        switch finding.problem {
+        case .needsAsync, .awaitedAtTopLevel, .wrongIsolation, .argumentMismatch, .missingInput:
+            finding.trace.first?.location.map(callers.contains) ?? false
+        default: finding.hasUnknownCaller
+        }
     }
 
     /// Adds the findings of each branch of a choice.
@@ -171,14 +202,19 @@ private struct PossiblePrograms {
                 }
             }
         }
-        common = common.compactMap { finding in
+        common = common.compactMap { finding, limits in
             let all = Identity.all(of: finding).compactMap { occurrences[$0] }
             // A finding in no branch depends on a path through two branches that exclude each other.
             guard let severity = all.map(\.severity).max() else { return nil }
-            var finding = finding
+            var (finding, limits) = (finding, limits)
             finding.severity = min(finding.severity, severity)
-            finding.occurs(onlyIn: all.reduce(into: []) { $0.formUnion($1.branches) }, of: choice)
-            return finding
+            let branches = all.reduce(into: Set()) { $0.formUnion($1.branches) }
+            if branches.count < choice.conditions.count {
+                limits.append(Set(branches.map { Branch(choice: choice, number: $0) }))
+                if isOfUnknownCaller(finding) { finding.severity = min(finding.severity, .warning) }
+            }
+            finding.occurs(onlyIn: branches, of: choice, isOfUnknownCaller: isOfUnknownCaller(finding))
+            return (finding, limits)
         }
         for (number, findings) in found.enumerated() {
             for finding in findings {
@@ -186,15 +222,13 @@ private struct PossiblePrograms {
                 let identities = Identity.all(of: finding)
                 guard !known.contains(identities[0]) else { continue }
                 known.formUnion(identities)
-                guard var new = finding.inBranch(of: choice) else { continue }
+                let isOfUnknownCaller = isOfUnknownCaller(finding)
+                guard var new = finding.inBranch(of: choice, isOfUnknownCaller) else { continue }
                 if new.severity == .error, mayExclude(new, number) { new.severity = .warning }
                 let all = identities.compactMap { occurrences[$0] }
-                new.occurs(onlyIn: all.reduce(into: []) { $0.formUnion($1.branches) }, of: choice)
-                if new.isOfUnknownCaller {
-                    // It is about the condition, so it comes after that.
-                    new.related.removeAll { $0.kind == .unknownCaller }
-                    new.related.append(Finding.Related(.unknownCaller, nil))
-                }
+                new.occurs(
+                    onlyIn: all.reduce(into: []) { $0.formUnion($1.branches) }, of: choice,
+                    isOfUnknownCaller: isOfUnknownCaller)
                 added.append(new)
             }
         }
@@ -202,6 +236,9 @@ private struct PossiblePrograms {
 }
 
 extension Finding {
+    /// True if a request that may run only in other branches lacks its key.
+    fileprivate var hasUnknownCaller: Bool { related.contains { $0.kind == .unknownCaller } }
+
     /// Returns the finding as a warning if it is an error about one of these bindings, which may exclude each other.
     fileprivate func weakened(ifAbout names: Set<String>) -> Finding {
         let isAbout =
@@ -219,20 +256,20 @@ extension Finding {
         return weaker
     }
 
-    /// Adds a note with the conditions of some branches, unless these are all.
-    fileprivate mutating func occurs(onlyIn branches: Set<Int>, of choice: Branch.Choice) {
+    /// Adds a note with the conditions of some branches, unless these are all, and one about an unknown caller after it.
+    fileprivate mutating func occurs(onlyIn branches: Set<Int>, of choice: Branch.Choice, isOfUnknownCaller: Bool) {
         if branches.count == choice.conditions.count { return }
         related.append(Related(.onlyIf(branches.sorted().map { choice.conditions[$0] }), nil))
+        guard isOfUnknownCaller else { return }
+        related.removeAll { $0.kind == .unknownCaller }
+        related.append(Related(.unknownCaller, nil))
     }
-
-    /// True if only code requests what is missing in a branch, and that code may run only in others.
-    fileprivate var isOfUnknownCaller: Bool { related.contains { $0.kind == .unknownCaller } }
 
     /// Returns the finding as it is reported if it occurs only in some branches of a choice, or `nil` if it is not.
     ///
     /// Code that resolves may run only if the same branch is active, and a program may be for one platform only, so
     /// these are not errors.
-    fileprivate func inBranch(of choice: Branch.Choice) -> Finding? {
+    fileprivate func inBranch(of choice: Branch.Choice, _ isOfUnknownCaller: Bool) -> Finding? {
         if isOfUnknownCaller, choice.kind == .platform { return nil }
         var finding = self
         if isOfUnknownCaller || choice.kind == .platform { finding.severity = min(severity, .warning) }

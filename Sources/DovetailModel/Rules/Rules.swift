@@ -12,12 +12,12 @@ package enum Rules {
     /// Those whose findings depend on the branches that are active.
     package static let ofContainersInBranches: [Rule] = [
         missingBindings, duplicateBindings, ambiguousImports, cycles, captiveDependencies, needsAsync, wrongIsolation,
-        notSendable, argumentMismatches, decoratorsWithoutTarget,
+        missingInputs, notSendable, argumentMismatches, decoratorsWithoutTarget,
     ]
 
     /// The others. They see all branches as active.
     package static let ofContainersAsAWhole: [Rule] = [
-        argumentsNotHashable, missingInputs, unknownInputs, requirementCycles, missingRequirements, moduleMismatches,
+        argumentsNotHashable, unknownInputs, requirementCycles, missingRequirements, moduleMismatches,
         invalidBindings, dependentProcesses, noOwnerToClose, deepChains,
     ]
 

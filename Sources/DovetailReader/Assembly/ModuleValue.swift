@@ -6,15 +6,24 @@ struct ModuleValue {
     private var literals: [String: String] = [:]
     /// The lists of values among its arguments, by property.
     private(set) var listings: [String: ValueSource] = [:]
+    /// The values of its arguments, by label, as conditions may test them.
+    private(set) var flags: [String: ConditionNames.Value] = [:]
     /// The branches in which it is installed.
     var branches: [Branch] = []
     /// True if it is one of several, of which a condition selects one.
     var isChosen = false
 
-    /// Nothing is known if the type has its own initializer, or if a function returns the value.
+    /// Properties are not known if the type has its own initializer, or if a function returns the value. An argument of such
+    /// an initializer is assumed to be the value of the property with its name.
     init(_ expression: Expression, of type: ResolvedType, in context: TypeContext) {
-        guard case .call(let callee, let arguments) = expression.form, let symbol = context.table.symbol(of: type),
-            !symbol.hasOwnInitializer, symbol.kind == .structure,
+        guard case .call(let callee, let arguments) = expression.form, let symbol = context.table.symbol(of: type)
+        else {
+            return
+        }
+        for argument in arguments {
+            if let label = argument.label { flags[label] = context.conditionNames.value(of: argument.value) }
+        }
+        guard !symbol.hasOwnInitializer, symbol.kind == .structure,
             context.callables(for: callee).allSatisfy(\.isImplicit)
         else { return }
         for argument in arguments {

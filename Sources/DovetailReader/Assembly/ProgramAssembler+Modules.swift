@@ -13,51 +13,77 @@ extension ProgramAssembler {
         else { return }
         var value = value
         value?.branches = point.branches
-        if let known = installed[level][type.name] { return compareModule(known, with: value) }
+        if isInstalled(type.name, with: value, in: level) { return }
+        let conditionNames = conditionNames(of: symbol, value, in: level)
+        let module = addRequirements(of: symbol, type, conditionNames, at: point, isRequired: isRequired)
+        if isInstalled(type.name, with: value, in: level) { return }
+        if installed[level][type.name] == nil { graph.modules.append(module) }
+        let index = installed[level][type.name] ?? graph.modules.count - 1
+        installed[level][type.name] = index
+        values[index] = value
+        listed[level][type.name, default: []].append(point.branches)
+        var inner = point
+        inner.module = index
+        inner.lists = []
+        inner.nesting += 1
+        if !symbol.generics.isEmpty { inner.specialization = point.line }
+        interpretBody(of: symbol, type, value?.listings ?? [:], conditionNames, at: inner)
+    }
+
+    /// Installs the requirements of a module, and describes it.
+    private mutating func addRequirements(
+        of symbol: Symbol, _ type: ResolvedType, _ conditionNames: ConditionNames, at point: InsertionPoint,
+        isRequired: Bool
+    ) -> Graph.Module {
         requiring.append(type.name)
+        defer { requiring.removeLast() }
         var module = Graph.Module(name: type.name, parent: isRequired ? nil : point.module)
-        let requirements = requirements(of: symbol, at: point)
+        let requirements = requirements(of: symbol, conditionNames, at: point)
         module.requirements = requirements.map(\.type.name)
         let property = symbol.property("requirements")
         module.location =
             property.map { table.location($0.property.position, in: $0.scope) }
             ?? table.location(symbol.position, in: symbol.scope)
-        if !mustBePresent[level] {
+        if !mustBePresent[point.level] {
             for requirement in requirements where table.symbol(of: requirement.type) != nil {
                 install(requirement.type, with: requirement.value, at: point, isRequired: true)
             }
         }
-        requiring.removeLast()
-        if let known = installed[level][type.name] { return compareModule(known, with: value) }
-        graph.modules.append(module)
-        let index = graph.modules.count - 1
-        installed[level][type.name] = index
-        values[index] = value
+        return module
+    }
+
+    private mutating func interpretBody(
+        of symbol: Symbol, _ type: ResolvedType, _ listings: [String: ValueSource], _ conditionNames: ConditionNames,
+        at point: InsertionPoint
+    ) {
         let bodies = symbol.declarations(ofProperty: "body")
-        if !bodies.isEmpty {
-            var inner = point
-            inner.module = index
-            inner.lists = []
-            inner.nesting += 1
-            if !symbol.generics.isEmpty { inner.specialization = point.line }
-            guard inner.nesting < ProgramAssembler.nestingLimit else { return }
-            let name = ResolvedType.nominal(symbol.name, [], isProtocol: false).name.description
-            for (body, branch) in zip(bodies, Branch.all(of: bodies.map(\.conditions))) {
-                var context = TypeContext(names, in: names.scope(body.scope, inside: type))
-                context.listings = value?.listings ?? [:]
-                checkLength(of: body.property, named: name, in: body.scope)
-                interpret(body.property.body, in: context, at: branch.map(inner.entering) ?? inner)
-            }
-        } else {
+        guard !bodies.isEmpty else {
             // It comes from the extension of a protocol, which cannot know the type.
             let name = Expression(.name(.names([type.name.description]), labels: nil), at: symbol.position)
-            skip(name, in: TypeContext(names, in: symbol.scope), at: point)
+            return skip(name, in: TypeContext(names, in: symbol.scope), at: point)
+        }
+        guard point.nesting < ProgramAssembler.nestingLimit else { return }
+        let name = ResolvedType.nominal(symbol.name, [], isProtocol: false).name.description
+        for (body, branch) in zip(bodies, Branch.all(of: bodies.map(\.conditions))) {
+            var context = TypeContext(names, in: names.scope(body.scope, inside: type))
+            context.listings = listings
+            context.conditionNames = conditionNames
+            checkLength(of: body.property, named: name, in: body.scope)
+            interpret(body.property.body, in: context, at: branch.map(point.entering) ?? point)
         }
     }
 
-    /// Marks a module that is installed again with a different value.
-    private mutating func compareModule(_ index: Int, with value: ModuleValue?) {
+    /// Returns true if a module is installed already, unless all lines that list it are in branches that exclude this one.
+    /// Marks it if it has a different value.
+    private mutating func isInstalled(_ name: TypeName, with value: ModuleValue?, in level: Int) -> Bool {
+        guard let index = installed[level][name] else { return false }
+        let branches = value?.branches ?? []
+        // A line in two branches that exclude each other is never run.
+        if branches.contains(where: { branches.contains(where: $0.excludes) }) { return true }
+        let isExcluded = listed[level][name]?.allSatisfy { $0.contains { branches.contains(where: $0.excludes) } }
+        if isExcluded == true { return false }
         if let first = values[index], let value, first.differs(from: value) { graph.modules[index].isMismatched = true }
+        return true
     }
 
     private func isInstalled(_ name: TypeName, above level: Int) -> Bool {
@@ -70,7 +96,7 @@ extension ProgramAssembler {
     }
 
     private mutating func requirements(
-        of symbol: Symbol, at point: InsertionPoint
+        of symbol: Symbol, _ conditionNames: ConditionNames, at point: InsertionPoint
     ) -> [(type: ResolvedType, value: ModuleValue?)] {
         if let found = symbol.property("requirements"), !found.property.isArrayOfElements {
             let other = Expression(.name(.names(["requirements"]), labels: nil), at: found.property.position)
@@ -82,6 +108,8 @@ extension ProgramAssembler {
                 skip(expression, in: context, at: point)
                 return nil
             }
+            var context = context
+            context.conditionNames = conditionNames
             var value = ModuleValue(expression, of: type, in: context)
             value.isChosen = isChosen
             return (type, value)
@@ -113,6 +141,8 @@ extension ProgramAssembler {
         var line: SourceLocation?
         /// The line that lists the generic module around the bindings.
         var specialization: SourceLocation?
+        /// True in a loop, whose sequence may be empty.
+        var isRepeated = false
         /// True for the bindings of a `Choice`, of which a file selects one.
         var isChosen = false
         /// True under an inactive `#if`.
@@ -122,6 +152,12 @@ extension ProgramAssembler {
         var registering: Int?
         /// True if bindings are registered in an existing container, and it is not known in which.
         var isUnassigned = false
+
+        var enteringLoop: InsertionPoint {
+            var inner = self
+            inner.isRepeated = true
+            return inner
+        }
 
         func entering(_ branch: Branch) -> InsertionPoint {
             var inner = self
@@ -139,17 +175,29 @@ extension ProgramAssembler {
             case .constant(let name, let type, _, let value):
                 context.declare(name, of: type.map(context.resolve) ?? context.type(of: value))
                 context.listings[name] = context.listing(value)
+                context.conditionNames.set(name, to: value)
             case .branches(let clauses, let isExhaustive):
-                let branches = Branch.all(of: clauses, isExhaustive: isExhaustive)
-                for (clause, branch) in zip(clauses, branches) {
-                    // A condition provides nothing, but the names that it binds hide others.
-                    let names = clause.tests.filter { if case .constant = $0 { true } else { false } }
-                    interpret(names + clause.statements, in: context, at: point.entering(branch))
-                }
+                interpret(clauses, isExhaustive: isExhaustive, in: context, at: point)
             case .type(let name, let alias): context.declareType(name, alias: alias)
-            case .loop(let body): interpret(body, in: context, at: point)
+            case .loop(let body): interpret(body, in: context, at: point.enteringLoop)
             case .configuration(let clauses): interpret(clauses, in: context, at: point)
             }
+        }
+    }
+
+    /// Interprets the clauses of an `if` or a `switch`.
+    private mutating func interpret(
+        _ clauses: [Statement.Clause], isExhaustive: Bool, in context: TypeContext, at point: InsertionPoint
+    ) {
+        let meant = clauses.map { clause in
+            var clause = clause
+            clause.condition = clause.condition.map(context.conditionNames.condition)
+            return clause
+        }
+        for (clause, branch) in zip(clauses, Branch.all(of: meant, isExhaustive: isExhaustive)) {
+            // A condition provides nothing, but the names that it binds hide others.
+            let names = clause.tests.filter { if case .constant = $0 { true } else { false } }
+            interpret(names + clause.statements, in: context, at: point.entering(branch))
         }
     }
 
@@ -200,7 +248,9 @@ extension ProgramAssembler {
             var point = point
             var inner = TypeContext(names, in: list.scope)
             inner.listings = context.listings
+            inner.conditionNames = context.conditionNames
             for name in list.parameters { inner.declare(name, of: nil) }
+            inner.conditionNames.set(list.parameters, of: expression, in: context)
             inner.declareGenerics(list.generics)
             if point.lists.insert(list.name).inserted { interpret(list.body, in: inner, at: point) }
             return
@@ -289,7 +339,7 @@ extension ProgramAssembler {
         binding.module = point.module
         binding.level = point.level
         binding.branches = point.branches
-        binding.isConditional = !point.branches.isEmpty
+        binding.isConditional = !point.branches.isEmpty || point.isRepeated
         if point.isChosen { binding.isUnused = true }
         if point.isExcluded {
             binding.level = 0

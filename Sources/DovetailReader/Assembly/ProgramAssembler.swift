@@ -19,10 +19,14 @@ struct ProgramAssembler {
     var levels: [SourceLocation: Int] = [:]
     /// The modules of each level by name.
     var installed: [[TypeName: Int]] = []
+    /// The branches of the lines that list them.
+    var listed: [[TypeName: [[Branch]]]] = []
     /// For each level, true if its modules do not install their requirements.
     var mustBePresent: [Bool] = []
     /// The known parts of the values of modules.
     var values: [Int: ModuleValue] = [:]
+    /// The first module of each container that has a name in its conditions, with the value.
+    var nameClaims: [NameClaim: (type: String, value: ConditionNames.Value)] = [:]
     /// The modules whose requirements are being installed.
     var requiring: [TypeName] = []
     /// The requests whose container is unknown. They are assigned to a container at the end.
@@ -137,6 +141,7 @@ struct ProgramAssembler {
     mutating func addLevel(parent: Int?) -> Int {
         graph.levels.append(Graph.Level(parent: parent))
         installed.append([:])
+        listed.append([:])
         mustBePresent.append(false)
         return graph.levels.count - 1
     }
@@ -197,6 +202,7 @@ struct ProgramAssembler {
         }
         graph.levels.removeLast()
         installed.removeLast()
+        listed.removeLast()
         mustBePresent.removeLast()
         graph.absent += graph.bindings.dropFirst(bindings.count).map { binding in
             var binding = binding

@@ -13,6 +13,8 @@ struct TypeContext {
     var closureParameters: [String] = []
     /// The lists of values by the names of local constants.
     var listings: [String: ValueSource] = [:]
+    /// The meanings of names in conditions.
+    var conditionNames = ConditionNames()
     /// The enclosing type if the sources do not declare it: `extension Dependencies`.
     var owner: ResolvedType?
     /// The expected type of the result of the enclosing closure, which determines the meaning of `.init(…)`.

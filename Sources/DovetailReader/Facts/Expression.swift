@@ -52,6 +52,9 @@ package struct Expression: Hashable, Sendable {
         case other(String, [Expression])
     }
 
+    /// The maximum length of the text of an expression of another kind.
+    package static let textLimit = 60
+
     /// An argument of a call.
     package struct Argument: Hashable, Sendable {
         package var label: String?

@@ -130,7 +130,7 @@
                 return .other("#\(macro.macroName.text)", [])
             }
             let inner = syntax.children(viewMode: .sourceAccurate).flatMap { innerExpressions(of: $0) }
-            return .other(String(syntax.trimmedDescription.prefix(60)), inner)
+            return .other(String(syntax.trimmedDescription.prefix(Expression.textLimit)), inner)
         }
 
         private mutating func innerExpressions(of syntax: Syntax) -> [Expression] {
@@ -217,7 +217,7 @@
             }
             if let choice = choice(among: parts) { return choice }
             guard let middle = parts.dropFirst().first, let last = parts.last, parts.count == 3 else {
-                return .other(String(text().prefix(60)), operands(parts))
+                return .other(String(text().prefix(Expression.textLimit)), operands(parts))
             }
             if let cast = middle.as(UnresolvedAsExprSyntax.self), let type = last.as(TypeExprSyntax.self) {
                 let target = TypeReference(type.type)
@@ -230,7 +230,7 @@
                     Expression(.name(.names(["??"]), labels: nil), at: position(of: symbol)),
                     operands([parts[parts.startIndex], last]).map { .init(label: nil, value: $0) })
             }
-            return .other(String(text().prefix(60)), operands(parts))
+            return .other(String(text().prefix(Expression.textLimit)), operands(parts))
         }
 
         /// The parts of a sequence. An `await` covers everything to its right.
