@@ -87,12 +87,14 @@ extension Character {
 
 extension ProgramAssembler {
     /// The meanings of the properties of a module. One whose value is not known has its own name; but if another module of
-    /// the container has that name for another value, also the name of the type.
+    /// the container has that name for another value, also the name of the type. If no line lists the module, equal names are
+    /// assumed to have equal values.
     mutating func conditionNames(of symbol: Symbol, _ value: ModuleValue?, in level: Int) -> ConditionNames {
         var names = ConditionNames()
+        guard let value else { return names }
         let type = ResolvedType.nominal(symbol.name, [], isProtocol: false).name.description
         for property in symbol.stored {
-            let given = value?.flags[property.name] ?? property.value.map(ConditionNames().value) ?? .unknown
+            let given = value.flags[property.name] ?? property.value.map(ConditionNames().value) ?? .unknown
             if case .expression(let text) = given {
                 names.set(property.name, to: text)
                 continue
