@@ -115,8 +115,8 @@ struct CodeBodyWalk {
             case .loop(let body): walk(body, in: context, into: &program)
             case .branches(let clauses, let isExhaustive):
                 let branches = Branch.all(of: clauses, isExhaustive: isExhaustive)
-                let (outer, checks) = (mayBeMissing, program.checks)
-                let asking = clauses.filter { $0.tests.contains { $0.expressions.contains { $0.calls(checks) } } }
+                let outer = mayBeMissing
+                let asking = clauses.filter { $0.asks(program.checks, program.checkingProperties) }
                 if !asking.isEmpty { mayBeMissing = true }
                 walk(clauses.map(Optional.some), branches, in: context, into: &program)
                 // `if !container.isRegistered(Clock.self) { return }` concerns what follows.
@@ -228,7 +228,7 @@ struct CodeBodyWalk {
         case .choice(let values, let condition):
             let outer = mayBeMissing
             defer { mayBeMissing = outer }
-            if condition.calls(program.checks) { mayBeMissing = true }
+            if condition.calls(program.checks) || condition.names(program.checkingProperties) { mayBeMissing = true }
             _ = visit(condition, expecting: expectation.inside, in: context, into: &program)
             let levels = Set(values.map { visit($0, expecting: expectation, in: context, into: &program) })
             return levels.count == 1 ? levels.first.flatMap(\.self) : nil

@@ -377,4 +377,24 @@ extension Expression {
         }
         return parts.contains { $0.calls(names) }
     }
+
+    /// True if it is one of these properties, or an operator applies to one.
+    func names(_ properties: Set<String>) -> Bool {
+        switch form {
+        case .name(let path, _): path.parts?.last.map { properties.contains($0.name) } ?? false
+        case .member(_, let name): properties.contains(name)
+        case .other(_, let parts): parts.contains { $0.names(properties) }
+        default: false
+        }
+    }
+}
+
+extension Statement.Clause {
+    /// True if the condition calls one of these functions, or names one of these properties.
+    func asks(_ functions: Set<String>, _ properties: Set<String>) -> Bool {
+        if tests.contains(where: { $0.expressions.contains { $0.calls(functions) } }) { return true }
+        guard !properties.isEmpty, let condition else { return false }
+        let names = condition.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+        return names.contains { properties.contains(String($0)) }
+    }
 }

@@ -55,6 +55,8 @@ struct ProgramAssembler {
     var escapes: Set<String> = []
     /// The functions that tell whether something is registered.
     private(set) var checks: Set = [LibraryNames.isRegistered]
+    /// The properties that do.
+    private(set) var checkingProperties: Set<String> = []
     /// The requests of property wrappers, by the name of the wrapper.
     var wrappers: [String: WrapperRequest] = [:]
     /// The bodies that are too long, by their locations. One body may be read for several containers, or for none.
@@ -79,6 +81,7 @@ struct ProgramAssembler {
         var codeBodies = CodeBody.all(in: table)
         let asking = codeBodies.filter { $0.result == .names(["Bool"]) && $0.calls(checks) }
         checks.formUnion(asking.compactMap(\.name))
+        checkingProperties = Set(asking.compactMap(\.property))
         walk(codeBodies, .containers)
         if graph.levels.isEmpty { assembleEveryModule() }
         passContainers(in: codeBodies)
