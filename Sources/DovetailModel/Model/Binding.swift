@@ -87,6 +87,8 @@ extension Graph {
         package var isFromOtherLibrary = false
         /// The module that declares the binding, if no container installs it.
         package var absentModule: TypeName?
+        /// True if the source does not tell the lifetime. Then `lifetime` is `.graph`, and the instance may be stored.
+        package var hasUnknownLifetime = false
         /// True if the binding has an `.onClose` or an `.onEnd` hook.
         public var hasOnClose = false
         /// True if the binding has an `.onEnd` hook. Then `hasOnClose` is true as well.

@@ -22,7 +22,7 @@ extension Rules {
         func add(_ mistake: Problem.BindingMistake, if isCreated: Bool) {
             if isCreated, !mistakes.contains(mistake) { mistakes.append(mistake) }
         }
-        add(.eagerTransient, if: binding.isEager && binding.kind == .factory && !binding.lifetime.isShared)
+        add(.eagerTransient, if: isEagerTransient(binding))
         add(.decoratorWithOwnKeys, if: binding.decorates != nil && !(binding.keys.isEmpty && binding.elements.isEmpty))
         var keys: Set<Key> = []
         for key in binding.keys { add(.repeatedKey(key.type), if: !keys.insert(key).inserted) }
@@ -43,7 +43,8 @@ extension Rules {
         for row in search.order {
             for arrow in linked.arrowRange(row) where Captivity.holds(linked.traits[arrow]) {
                 let target = linked.binding(linked.arrows.targets[arrow])
-                guard target.kind == .factory, target.lifetime.isUnfitForProcess else { continue }
+                guard target.kind == .factory, target.lifetime.isUnfitForProcess, !target.hasUnknownLifetime
+                else { continue }
                 let holder = starts[search.start[row]]
                 findings.append(
                     Finding(
@@ -55,6 +56,11 @@ extension Rules {
         }
         return findings
     }
+}
+
+/// True if `start()` would create an instance that nothing stores.
+private func isEagerTransient(_ binding: Binding) -> Bool {
+    binding.isEager && binding.kind == .factory && !binding.lifetime.isShared && !binding.hasUnknownLifetime
 }
 
 extension Binding.Lifetime {

@@ -3,7 +3,7 @@ extension Rules {
     static func noOwnerToClose(in linked: LinkedGraph) -> [Finding] {
         let bindings = linked.graph.bindings
         return bindings.indices.filter { index in
-            bindings[index].hasOnClose
+            bindings[index].hasOnClose && !bindings[index].hasUnknownLifetime
                 && bindings[index].lifetime != .singleton && bindings[index].lifetime != .scoped
         }.map { index in
             let binding = bindings[index]

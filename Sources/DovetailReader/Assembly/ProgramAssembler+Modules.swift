@@ -197,7 +197,8 @@ extension ProgramAssembler {
         for (clause, branch) in zip(clauses, Branch.all(of: meant, isExhaustive: isExhaustive)) {
             // A condition provides nothing, but the names that it binds hide others.
             let names = clause.tests.filter { if case .constant = $0 { true } else { false } }
-            interpret(names + clause.statements, in: context, at: point.entering(branch))
+            // Each turn of a loop may take another branch.
+            interpret(names + clause.statements, in: context, at: point.isRepeated ? point : point.entering(branch))
         }
     }
 

@@ -94,6 +94,8 @@ extension BindingReader {
         if let lifetime = name.flatMap(Binding.Lifetime.init(rawValue:)) {
             binding.lifetime = lifetime
             if lifetime != .transient, lifetime != .graph { binding.isSendable = true }
+        } else {
+            (binding.lifetime, binding.hasUnknownLifetime) = (.graph, true)
         }
     }
 
