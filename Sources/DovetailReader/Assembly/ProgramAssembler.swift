@@ -206,6 +206,7 @@ struct ProgramAssembler {
         graph.levels.removeLast()
         installed.removeLast()
         listed.removeLast()
+        nameClaims = nameClaims.filter { $0.key.level < level }
         mustBePresent.removeLast()
         graph.absent += graph.bindings.dropFirst(bindings.count).map { binding in
             var binding = binding
