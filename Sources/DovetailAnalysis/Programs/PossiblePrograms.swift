@@ -172,7 +172,7 @@ private struct PossiblePrograms {
     init(_ findings: [Finding], _ graph: Graph) {
         common = findings.map { ($0, []) }
         known = Set(findings.flatMap(Identity.all))
-        let requests = graph.requests.filter { $0.requester == nil && (!$0.isEntryPoint || $0.hasUnknownContainer) }
+        let requests = graph.requests.filter { $0.requester == nil && !$0.isDeclared }
         callers = Set(requests.compactMap(\.dependency.location))
         combined = Set((graph.bindings.map(\.branches) + graph.requests.map(\.branches)).filter { $0.count > 1 })
     }

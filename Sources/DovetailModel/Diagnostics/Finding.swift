@@ -44,6 +44,8 @@ public struct Finding: Sendable, Hashable, CustomStringConvertible {
             case onlyIf([String])
             /// It is not known whether the code that sends the request runs under these conditions.
             case unknownCaller
+            /// The finding does not occur after this request, which creates the instance with this name.
+            case unlessCreated(String)
         }
         package var kind: Kind
         /// The source location, if it is known.

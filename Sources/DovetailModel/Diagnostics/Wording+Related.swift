@@ -12,6 +12,7 @@ extension Wording {
         case .provided(let key): "\(key) is provided here"
         case .onlyIf(let conditions): "only if \(conditions.map { "`\($0)`" }.joined(separator: " or "))"
         case .unknownCaller: "the sources do not determine whether the code that requests it runs then"
+        case .unlessCreated(let name): "only if this request has not created '\(name)' before"
         // Only code above this module adds these.
         case .similar, .breach: Details.current?.text(of: related) ?? ""
         }

@@ -29,6 +29,11 @@ extension LinkedGraph {
     /// Returns `error` if a root reaches the row, or if no root is known; otherwise `warning`.
     package func severity(_ row: Int) -> Finding.Severity { routes.reached(row) ? .error : .warning }
 
+    /// The same for a mistake of a request, which may be one that may fail.
+    func severityOfRequest(_ row: Int) -> Finding.Severity {
+        request(row)?.mayFail == true ? .warning : severity(row)
+    }
+
     /// Returns the shortest dependency path from a root to a row. A request is not a step, but the requested binding
     /// is. If no root reaches the row, the row is the only step.
     package func trace(to row: Int) -> [Finding.Step] {

@@ -78,6 +78,8 @@ public struct Graph: Sendable {
         package var hasUnknownArguments = false
         /// True if the isolation is that of a caller that is not known.
         package var hasUnknownIsolation = false
+        /// True if the code goes on if the request fails, because of a `try?`.
+        package var mayFail = false
         /// True if the call is at the top level of a file, where the compiler selects the synchronous request even after
         /// `await`. Then ``isAsync`` is false.
         package var isAwaitedAtTopLevel = false
@@ -85,6 +87,8 @@ public struct Graph: Sendable {
         package var isEntryPoint = false
         /// True if the source location of the request is known. A running container does not know that of its callers.
         package var hasLocation = true
+        /// True if a module declares the request, and not code, so that it may be sent at any time.
+        package var isDeclared: Bool { isEntryPoint && !hasUnknownContainer }
 
         package init(
             _ dependency: Dependency, level: Int = 0, isAsync: Bool = false, isolation: Isolation = .nonisolated,

@@ -36,7 +36,7 @@ extension Rules {
             .argumentMismatch(
                 target: binding.fullName, expected: binding.arguments, given: given,
                 injected: linked.isRequest(row) ? nil : linked.dependency(dependency, of: row).key.type),
-            severity: linked.severity(row), at: location,
+            severity: linked.severityOfRequest(row), at: location,
             trace: linked.trace(to: row) + [Finding.Step(name: binding.fullName, location: location)],
             related: location == binding.location
                 ? [] : [Finding.Related(.declared(binding.fullName), binding.location)])

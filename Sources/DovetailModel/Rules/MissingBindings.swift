@@ -21,7 +21,7 @@ extension Rules {
             // that a root reaches, because in a branch, a caller may run only in another one.
             let certain = all.filter { !linked.mayBeProvided($0) }
             let sites = certain.isEmpty ? all : certain
-            let isCertain = { linked.severity($0.row) == .error && !linked.mayRunOnlyInOtherBranches($0) }
+            let isCertain = { linked.severityOfRequest($0.row) == .error && !linked.mayRunOnlyInOtherBranches($0) }
             return (first: sites.first(where: isCertain) ?? sites[0], sites: sites, isCertain: !certain.isEmpty)
         }
         let notes = Details.current?.notes(on: chosen.map(\.first), in: linked)
@@ -33,7 +33,7 @@ extension Rules {
                 .missingBinding(
                     key: first.key, requester: linked.requester(first.row, first.dependency),
                     element: linked.dependency(first.dependency, of: first.row).missingElement),
-                severity: isCertain ? linked.severity(first.row) : .warning, at: location,
+                severity: isCertain ? linked.severityOfRequest(first.row) : .warning, at: location,
                 trace: linked.trace(to: first.row) + [Finding.Step(name: first.key.description, location: location)],
                 related: otherRequests(others, except: location) + (notes?[number] ?? [])
                     + (linked.mayRunOnlyInOtherBranches(first) ? [Finding.Related(.unknownCaller, nil)] : []))
@@ -85,7 +85,6 @@ extension LinkedGraph {
     /// module declares as an entry point counts as requested in each branch.
     fileprivate func mayRunOnlyInOtherBranches(_ miss: Miss) -> Bool {
         guard graph.branch != nil, let request = request(miss.row) else { return false }
-        let isDeclared = request.isEntryPoint && !request.hasUnknownContainer
-        return request.requester == nil && !isDeclared
+        return request.requester == nil && !request.isDeclared
     }
 }

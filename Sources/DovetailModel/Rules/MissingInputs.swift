@@ -19,6 +19,8 @@ extension Rules {
                 || !linked.binding(linked.arrows.targets[arrow]).isOnePerContainer
         }
         let search = Search(from: starts, in: linked.arrows, follow: follows)
+        let certain = Search(
+            from: starts.filter { linked.request($0)?.mayFail != true }, in: linked.arrows, follow: follows)
         let sitesOfRequests = sites(from: search.order, notHeldBy: bySingleton, in: linked)
         let requested = withoutUnknownContainers(sitesOfRequests, linked, follow: follows)
         let shared = linked.nodes.indices.filter { linked.isSharedAbove($0) }
@@ -27,7 +29,9 @@ extension Rules {
             .filter { sitesOfRequests[$0.key] == nil }
         let isShared = { (row: Int) in fromShared.reached(row) }
         return requested.compactMap {
-            finding(for: $0, at: $1, found: search, starts: starts, in: linked, isShared: isShared) { _ in .error }
+            finding(for: $0, at: $1, found: search, starts: starts, in: linked, isShared: isShared) {
+                certain.reached($0) ? .error : .warning
+            }
         }
             + unrequested.compactMap {
                 finding(
@@ -83,8 +87,10 @@ extension Rules {
         in linked: LinkedGraph, isShared: (_ row: Int) -> Bool, severity: (_ row: Int) -> Finding.Severity
     ) -> Finding? {
         let locations = sites.map { linked.location(ofArrow: $0.arrow, from: $0.row) }
-        let best = sites.indices.min {
-            (search.distance[sites[$0].row], locations[$0]) < (search.distance[sites[$1].row], locations[$1])
+        let severities = sites.map { severity($0.row) }
+        let best = sites.indices.min { left, right in
+            (severities[right], search.distance[sites[left].row], locations[left])
+                < (severities[left], search.distance[sites[right].row], locations[right])
         }
         guard let best else { return nil }
         let position = linked.dependencyOfArrow[sites[best].arrow]
@@ -93,7 +99,7 @@ extension Rules {
         return Finding(
             .missingInput(
                 key: key, requester: linked.requester(sites[best].row, position), isShared: isShared(sites[best].row)),
-            severity: severity(sites[best].row), at: locations[best],
+            severity: severities[best], at: locations[best],
             trace: linked.steps(along: search, to: sites[best].row, starts: starts)
                 + [Finding.Step(name: key.description, location: locations[best])],
             related: otherRequests(locations, except: locations[best])

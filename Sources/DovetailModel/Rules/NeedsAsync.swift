@@ -3,9 +3,11 @@ extension Rules {
     /// `Provider`, or an injection into an object.
     static func needsAsync(in linked: LinkedGraph) -> [Finding] {
         guard linked.graph.bindings.contains(where: \.isAsync) else { return [] }
-        let walk = SynchronousWalk(linked)
+        let requests = linked.graph.requests
+        var walk = SynchronousWalk(linked)
+        walk.note(creators: requests.indices.filter { requests[$0].isAsync }) { _ in true }
         var starts =
-            linked.graph.requests.indices.filter { !linked.graph.requests[$0].isAsync }
+            requests.indices.filter { !requests[$0].isAsync }
             .map { linked.nodes.count + $0 } + linked.graph.bindings.indices.filter { linked.isInjectedInto($0) }
         var holders = starts.map { _ in -1 }
         var direct: [SynchronousWalk.Site] = []
@@ -14,7 +16,7 @@ extension Rules {
                 let target = linked.arrows.targets[arrow]
                 if walk.exists[target] { continue }
                 if linked.binding(target).isAsync {
-                    direct.append(site(of: arrow, from: row, in: linked))
+                    direct.append(site(of: arrow, from: row, in: walk))
                 } else {
                     starts.append(target)
                     holders.append(row)
@@ -52,12 +54,14 @@ extension Rules {
             trace: linked.steps(along: search, to: node, starts: eager))
     }
 
-    private static func site(of arrow: Int, from row: Int, in linked: LinkedGraph) -> SynchronousWalk.Site {
+    private static func site(of arrow: Int, from row: Int, in walk: SynchronousWalk) -> SynchronousWalk.Site {
+        let (linked, target) = (walk.linked, walk.linked.arrows.targets[arrow])
         let location = linked.location(ofArrow: arrow, from: row)
-        let last = Finding.Step(name: linked.name(linked.arrows.targets[arrow]), location: location)
-        return SynchronousWalk.Site(
+        let last = Finding.Step(name: linked.name(target), location: location)
+        let site = SynchronousWalk.Site(
             row: row, arrow: arrow, distance: 0, location: location, trace: linked.trace(to: row) + [last],
-            severity: linked.severity(row), entry: row)
+            severity: linked.severity(row), entry: row, created: walk.created(on: [target]))
+        return site.created == nil ? site : site.uncertain
     }
 }
 

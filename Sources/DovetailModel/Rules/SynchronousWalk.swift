@@ -4,11 +4,34 @@ struct SynchronousWalk {
     /// True for each node whose instance exists when requests arrive, because it was provided or because `start()`
     /// created it.
     let exists: [Bool]
+    /// For each binding whose instance other requests may have created before, the row of such a request; otherwise -1.
+    private(set) var creators: [Int]
 
     init(_ linked: LinkedGraph) {
         self.linked = linked
         exists = SynchronousWalk.existing(in: linked)
+        creators = Array(repeating: -1, count: linked.graph.bindings.count)
     }
+
+    /// Notes that some requests create the shared instances to which they lead, if these need only nodes that satisfy
+    /// `passes`.
+    mutating func note(creators requests: [Int], passes: (_ node: Int) -> Bool) {
+        // If the instances that exist are known, nothing else does.
+        guard linked.graph.existing == nil else { return }
+        let starts = requests.filter { !linked.graph.requests[$0].isDeclared }.map { linked.nodes.count + $0 }
+        let search = Search(from: starts, in: linked.arrows)
+        let needed = linked.arrows { _, arrow in isCreated(arrow, after: { exists[$0] }) }.adjacency
+        let obstacles = linked.nodes.indices.filter { !exists[$0] && !passes($0) }
+        let failing = Search(from: obstacles, in: needed.reversed())
+        for node in search.order where !linked.isRequest(node) && !failing.reached(node) {
+            let (index, binding) = (linked.nodes[node].binding, linked.binding(node))
+            guard creators[index] < 0, binding.lifetime.isShared || binding.hasUnknownLifetime else { continue }
+            creators[index] = starts[search.start[node]]
+        }
+    }
+
+    /// The request that may have created the instance of a node before; -1 if there is none.
+    func creator(of node: Int) -> Int { creators[linked.nodes[node].binding] }
 
     /// Returns the value of ``exists``.
     ///
@@ -46,6 +69,17 @@ struct SynchronousWalk {
         var severity: Finding.Severity
         /// The request, if it is known; otherwise a row that has a `Lazy` or `Provider`, or that one of these creates.
         var entry: Int
+        /// The node, and the row of the request that may have created its instance before.
+        var created: (node: Int, by: Int)?
+        /// True if the request may be served after another one, or may fail.
+        var isUncertain = false
+
+        /// The site as that of a warning.
+        var uncertain: Site {
+            var site = self
+            (site.isUncertain, site.severity) = (true, min(severity, .warning))
+            return site
+        }
 
         /// Returns true if the left site is preferred: an error to a warning, then the nearer one.
         static func isBetter(_ left: Site, _ right: Site) -> Bool {
@@ -53,7 +87,8 @@ struct SynchronousWalk {
         }
     }
 
-    /// Follows paths through nodes that satisfy `passes`, and returns the arrows that lead to other nodes.
+    /// Follows paths through nodes that satisfy `passes`, and returns the arrows that lead to other nodes. They are errors
+    /// if a request cannot be served even after others, unless it may fail.
     ///
     /// - Parameters:
     ///   - starts: The rows at which the paths begin.
@@ -61,10 +96,34 @@ struct SynchronousWalk {
     ///     request.
     ///   - passes: A function that returns true for a node that the request can create.
     func sites(from starts: [Int], holders: [Int], passes: (_ node: Int) -> Bool) -> [Site] {
-        let search = Search(from: starts, in: linked.arrows) { _, arrow in
-            isCreated(arrow) && passes(linked.arrows.targets[arrow])
+        func part(_ isMeant: (_ start: Int) -> Bool, after isCreated: (_ node: Int) -> Bool) -> [Site] {
+            let part = starts.indices.filter { isMeant(starts[$0]) }
+            return sites(from: part.map { starts[$0] }, holders: part.map { holders[$0] }, after: isCreated, passes)
         }
-        func isServed(_ arrow: Int) -> Bool { !isCreated(arrow) || passes(linked.arrows.targets[arrow]) }
+        let certain = part({ linked.request($0)?.mayFail != true && !isCreatedBefore($0) }) {
+            exists[$0] || isCreatedBefore($0)
+        }
+        let all = part({ _ in true }, after: { exists[$0] })
+        let known = Set(certain.map(\.arrow))
+        return certain + all.filter { !known.contains($0.arrow) }.map(\.uncertain)
+    }
+
+    /// Returns true if the request has to create the target of an arrow.
+    private func isCreated(_ arrow: Int, after exists: (_ node: Int) -> Bool) -> Bool {
+        !linked.traits[arrow].contains(.deferred) && !exists(linked.arrows.targets[arrow])
+    }
+
+    private func isCreatedBefore(_ row: Int) -> Bool { !linked.isRequest(row) && creator(of: row) >= 0 }
+
+    private func sites(
+        from starts: [Int], holders: [Int], after exists: (_ node: Int) -> Bool, _ passes: (_ node: Int) -> Bool
+    ) -> [Site] {
+        let search = Search(from: starts, in: linked.arrows) { _, arrow in
+            isCreated(arrow, after: exists) && passes(linked.arrows.targets[arrow])
+        }
+        func isServed(_ arrow: Int) -> Bool {
+            !isCreated(arrow, after: exists) || passes(linked.arrows.targets[arrow])
+        }
         var sites: [Site] = []
         for row in search.order {
             for arrow in linked.arrowRange(row) where !isServed(arrow) {
@@ -73,11 +132,6 @@ struct SynchronousWalk {
             }
         }
         return sites
-    }
-
-    /// Returns true if the request has to create the target of an arrow.
-    private func isCreated(_ arrow: Int) -> Bool {
-        !linked.traits[arrow].contains(.deferred) && !exists[linked.arrows.targets[arrow]]
     }
 
     private func site(
@@ -90,7 +144,13 @@ struct SynchronousWalk {
         return Site(
             row: row, arrow: arrow, distance: search.distance[row], location: location,
             trace: before + linked.steps(along: search, to: row, starts: starts) + [last],
-            severity: linked.severity(holder < 0 ? row : holder), entry: starts[search.start[row]])
+            severity: linked.severity(holder < 0 ? row : holder), entry: starts[search.start[row]],
+            created: created(on: search.path(to: row) + [linked.arrows.targets[arrow]]))
+    }
+
+    /// The last node of a path whose instance a request may have created before.
+    func created(on path: [Int]) -> (node: Int, by: Int)? {
+        path.last(where: isCreatedBefore).map { ($0, creator(of: $0)) }
     }
 
     /// Returns one finding for each binding at the end of a site, at the best site, with notes at the others.
@@ -111,7 +171,12 @@ struct SynchronousWalk {
             return Finding(
                 problem(best, linked.arrows.targets[best.arrow]),
                 severity: best.severity, at: best.location, trace: best.trace,
-                related: Rules.otherRequests(group.map(\.location), except: best.location))
+                related: Rules.otherRequests(group.map(\.location), except: best.location) + notes(on: best))
         }
+    }
+
+    private func notes(on site: Site) -> [Finding.Related] {
+        guard site.isUncertain, let (node, creator) = site.created else { return [] }
+        return [Finding.Related(.unlessCreated(linked.name(node)), linked.location(of: creator))]
     }
 }

@@ -3,18 +3,28 @@ extension Rules {
     /// are left to `needs-async`, which has precedence.
     static func wrongIsolation(in linked: LinkedGraph) -> [Finding] {
         guard linked.graph.bindings.contains(where: { $0.isolation != .nonisolated }) else { return [] }
-        let walk = SynchronousWalk(linked)
-        let requests = linked.graph.requests.indices.filter {
-            !linked.graph.requests[$0].isAsync && !linked.graph.requests[$0].hasUnknownIsolation
+        let graph = linked.graph
+        var walk = SynchronousWalk(linked)
+        walk.note(creators: graph.requests.indices.filter { graph.requests[$0].isAsync }) { _ in true }
+        let synchronous = graph.requests.indices.filter { !graph.requests[$0].isAsync }
+        walk.note(creators: synchronous.filter { graph.requests[$0].hasUnknownIsolation }) {
+            !linked.binding($0).isAsync
         }
-        let byIsolation = Dictionary(grouping: requests) { linked.graph.requests[$0].isolation }
+        let requests = synchronous.filter { !graph.requests[$0].hasUnknownIsolation }
+        let byIsolation = Dictionary(grouping: requests) { graph.requests[$0].isolation }
+        func creates(_ node: Int, on isolation: Isolation) -> Bool {
+            let binding = graph.bindings[linked.nodes[node].binding]
+            return !binding.isAsync && (binding.isolation == .nonisolated || binding.isolation == isolation)
+        }
+        let isolations = Array(byIsolation.keys).ordered()
+        for isolation in isolations {
+            walk.note(creators: byIsolation[isolation] ?? []) { creates($0, on: isolation) }
+        }
         var sites: [SynchronousWalk.Site] = []
-        for isolation in Array(byIsolation.keys).ordered() {
+        for isolation in isolations {
             let starts = (byIsolation[isolation] ?? []).map { linked.nodes.count + $0 }
-            sites += walk.sites(from: starts, holders: starts.map { _ in -1 }) { node in
-                let binding = linked.graph.bindings[linked.nodes[node].binding]
-                return !binding.isAsync && (binding.isolation == .nonisolated || binding.isolation == isolation)
-            }.filter { !linked.binding(linked.arrows.targets[$0.arrow]).isAsync }
+            sites += walk.sites(from: starts, holders: starts.map { _ in -1 }) { creates($0, on: isolation) }
+                .filter { !linked.binding(linked.arrows.targets[$0.arrow]).isAsync }
         }
         return walk.findings(sites) { site, target in
             .wrongIsolation(

@@ -35,7 +35,7 @@ extension CodeBodyWalk {
         var request = Graph.Request(dependency, level: level ?? 0, isAsync: isAsync && !isTopLevel)
         request.isAwaitedAtTopLevel = isAsync && isTopLevel
         (request.isolation, request.hasUnknownIsolation) = (caller.isolation, caller.isUnknown)
-        request.branches = branches
+        (request.branches, request.mayFail) = (branches, mayFail)
         let types = runTimeArguments(in: arguments, of: context)
         request.arguments = types ?? []
         request.hasUnknownArguments = types == nil
@@ -68,7 +68,7 @@ extension CodeBodyWalk {
         var request = Graph.Request(dependency, level: level ?? 0)
         let caller = caller(given: arguments, in: context)
         (request.isolation, request.hasUnknownIsolation) = (caller.isolation, caller.isUnknown)
-        request.branches = branches
+        (request.branches, request.mayFail) = (branches, mayFail)
         program.add(request, from: level)
     }
 

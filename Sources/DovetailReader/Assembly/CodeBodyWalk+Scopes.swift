@@ -73,7 +73,7 @@ extension CodeBodyWalk {
         request.isAsync = isAsync && !isTopLevel
         request.isAwaitedAtTopLevel = isAsync && isTopLevel
         (request.isolation, request.hasUnknownIsolation) = (caller.isolation, caller.isUnknown)
-        request.branches = branches
+        (request.branches, request.mayFail) = (branches, mayFail)
         program.add(request, from: level)
         return nil
     }

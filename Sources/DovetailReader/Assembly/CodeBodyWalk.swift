@@ -34,6 +34,8 @@ struct CodeBodyWalk {
     var mayBeMissing = false
     /// The expectation for the result of the enclosing function or closure.
     private var result = Expectation()
+    /// True under a `try?`, where any request may fail, and in the default of a key that the program replaces.
+    private(set) var mayFail = false
 
     init(_ code: CodeBody, pass: Pass) {
         self.code = code
@@ -233,9 +235,9 @@ struct CodeBodyWalk {
             let levels = Set(values.map { visit($0, expecting: expectation, in: context, into: &program) })
             return levels.count == 1 ? levels.first.flatMap(\.self) : nil
         case .other("try?", let parts):
-            let outer = mayBeMissing
-            defer { mayBeMissing = outer }
-            mayBeMissing = true
+            let outer = (mayBeMissing, mayFail)
+            defer { (mayBeMissing, mayFail) = outer }
+            (mayBeMissing, mayFail) = (true, true)
             return parts.first.flatMap { visit($0, expecting: expectation, in: context, into: &program) }
         case .tuple(let elements):
             visit(elements.map(\.value), as: expectation.elements, expecting: expectation, in: context, into: &program)

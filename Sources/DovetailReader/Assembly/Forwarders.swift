@@ -15,6 +15,7 @@ struct Forwarder {
     var level: Int?
     var isolation: Isolation
     var hasUnknownIsolation: Bool
+    var mayFail: Bool
     /// True if the request is awaited, so that it may change the actor.
     var isAwaited: Bool
     /// The type that declares it.
@@ -100,7 +101,7 @@ extension CodeBodyWalk {
             name: name,
             type: requested(type), qualification: qualification, generics: code.generics,
             parameters: code.parameters.map(\.type), result: code.result, scope: code.scope, level: level,
-            isolation: caller.isolation, hasUnknownIsolation: caller.isUnknown,
+            isolation: caller.isolation, hasUnknownIsolation: caller.isUnknown, mayFail: mayFail,
             isAwaited: expectation.isAwaited && !caller.isGiven, owner: code.owner, ownerGenerics: ownerGenerics,
             sources: [location])
         program.addForwarder(forwarder, at: location)
@@ -171,7 +172,7 @@ extension CodeBodyWalk {
         var request = Graph.Request(dependency, level: forwarder.level ?? 0, isAsync: forwarder.isAwaited)
         request.isolation = forwarder.isolation
         request.hasUnknownIsolation = forwarder.hasUnknownIsolation
-        request.branches = branches
+        (request.branches, request.mayFail) = (branches, mayFail || forwarder.mayFail)
         program.add(request, from: forwarder.level)
     }
 }

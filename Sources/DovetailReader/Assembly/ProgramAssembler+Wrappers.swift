@@ -70,7 +70,7 @@ extension ProgramAssembler {
             let use = ParameterUse(type: requested, location: table.location(property.position, in: scope))
             guard let dependency = use.dependency(role: .initializer, position: 0, uses: []) else { continue }
             var request = Graph.Request(dependency, level: wrapper.level ?? 0)
-            request.isolation = wrapper.isolation
+            (request.isolation, request.mayFail) = (wrapper.isolation, wrapper.mayBeMissing)
             add(request, from: wrapper.level)
         }
     }
