@@ -172,7 +172,10 @@ extension CodeBodyWalk {
         let types = usesContainers ? inner.parameterTypes(of: callee, with: arguments) : []
         let closures =
             usesContainers ? inner.closureTypes(of: arguments, passedTo: callee, expecting: expectation.type) : [:]
-        let isUnknown = usesContainers && mayIsolateClosures(callee, in: context)
+        let isUnknown =
+            usesContainers
+            && mayIsolateClosures(
+                callee, given: arguments.map { context.type(of: $0.value) } + [expectation.type], in: context)
         var levels: [Int?] = []
         for (index, argument) in arguments.enumerated() {
             var wanted = expectation.wanting(types.indices.contains(index) ? types[index] : nil)

@@ -76,6 +76,24 @@ extension CodeBodyWalk {
         }
     }
 
+    /// Determines the isolation inside a closure or a local function by its declaration. A local function has that of the
+    /// function around it, but not that of a closure.
+    ///
+    /// - Returns: The value of `isInClosure` outside of it.
+    mutating func isolate(_ closure: Closure, in context: TypeContext) -> Bool {
+        if closure.isFunction, isInClosure, context.table.modules[code.scope.module].defaultIsolation == nil {
+            (isolation, hasUnknownIsolation) = (.nonisolated, false)
+        }
+        switch context.names.globalActor(in: closure.attributes, of: code.scope) {
+        case .named(let name): isolation = .globalActor(name)
+        case .nonisolated: isolation = .nonisolated
+        case .unspecified: break
+        }
+        if let type = closure.parameters.first(where: \.isIsolated)?.type { isolate(by: type, in: context) }
+        defer { isInClosure = !closure.isFunction }
+        return isInClosure
+    }
+
     /// Determines the isolation of a closure by the type that is expected. One without a global actor keeps that of the
     /// code around it.
     mutating func isolateClosures(by expectation: Expectation) {
@@ -89,19 +107,36 @@ extension CodeBodyWalk {
         }
     }
 
+    /// The expectation for the parts of an expression, such as the operands of `handlers += [{ … }]`.
+    func inner(_ outer: Expectation, of expression: Expression, in context: TypeContext) -> Expectation {
+        var expectation = outer.inside
+        if pass == .requests, expression.usesContainers,
+            expression.parts.contains(where: { context.type(of: $0)?.mentionsIsolatedFunction == true })
+        {
+            expectation.isForUnknownUse = true
+        }
+        return expectation
+    }
+
     /// True if a function that is not among the sources may give an isolation to the closures that it receives. Those of
-    /// the standard library and of Dovetail do not, and functions such as `withLock` call their closure themselves.
-    func mayIsolateClosures(_ callee: Expression, in context: TypeContext) -> Bool {
+    /// the standard library and of Dovetail do not, unless a type of the call has one, and functions such as `withLock`
+    /// call their closure themselves.
+    ///
+    /// - Parameter types: The types of the arguments, and that of the result.
+    func mayIsolateClosures(_ callee: Expression, given types: [ResolvedType?], in context: TypeContext) -> Bool {
         if isolationOfClosures(passedTo: callee, in: context) != nil { return false }
         guard let name = callee.calledName else { return true }
+        func mayIsolate(_ type: ResolvedType) -> Bool {
+            !type.isOfKnownLibrary || (types + [type]).contains { $0?.mentionsIsolatedFunction == true }
+        }
         guard let receiver = callee.receiver else {
             guard case .name(let path, _) = callee.form, !context.isValue(callee),
                 context.callables(for: callee).isEmpty
             else { return true }
-            return name.first?.isUppercase == true
-                ? !context.resolve(path).isOfKnownLibrary : !name.hasPrefix("with") && importsOthers(in: context)
+            if name.first?.isUppercase == true { return mayIsolate(context.resolve(path)) }
+            return !name.hasPrefix("with") && (importsOthers(in: context) || mayIsolate(.standard(name)))
         }
-        if let type = context.type(of: receiver)?.unwrapped { return !type.isOfKnownLibrary }
+        if let type = context.type(of: receiver)?.unwrapped { return mayIsolate(type) }
         if case .name(let path, _) = receiver.form, context.resolve(path).isOfKnownLibrary { return false }
         return !name.hasPrefix("with") && !["addTask", "async"].contains(name)
     }
@@ -155,12 +190,24 @@ extension ResolvedType {
 
     var isFunction: Bool { functionText != nil }
 
-    /// The global actor of a function type: that of a closure that has this type.
+    /// The isolation of a closure that has this function type. Of a `@Sendable` one that is `async`, it may be that of the
+    /// caller.
     var isolationOfFunction: Isolation? {
-        let attributes = functionText?.prefix { $0 != "(" }.split(separator: " ").filter { $0.hasPrefix("@") } ?? []
+        let text = functionText ?? ""
+        let attributes = text.prefix { $0 != "(" }.split(separator: " ").filter { $0.hasPrefix("@") }
         let plain: Set = ["@Sendable", "@isolated", "@escaping", "@autoclosure", "@convention"]
-        return attributes.first { !plain.contains(String($0)) }
-            .map { .globalActor(TypeName(String($0.dropFirst())).description) }
+        if let actor = attributes.first(where: { !plain.contains(String($0)) }) {
+            return .globalActor(TypeName(String(actor.dropFirst())).description)
+        }
+        return attributes.contains("@Sendable") && !text.contains("async") ? .nonisolated : nil
+    }
+
+    /// True if it is a function with an isolation, or a type that mentions one.
+    fileprivate var mentionsIsolatedFunction: Bool {
+        switch self {
+        case .tuple(let elements): elements.contains(where: \.type.mentionsIsolatedFunction)
+        default: isolationOfFunction != nil || arguments.contains(where: \.mentionsIsolatedFunction)
+        }
     }
 
     /// True for a type of the standard library or of Dovetail.

@@ -28,14 +28,16 @@ struct CodeBodyWalk {
     /// True if the isolation is not known: a parameter such as `isolated (any Actor)?` determines it, or a function of
     /// another library that receives the enclosing closure.
     var hasUnknownIsolation = false
+    /// True in a closure, unless a local function in it is nearer.
+    var isInClosure = false
     /// True outside of all functions and closures, where the compiler selects synchronous methods even after `await`.
     private(set) var isTopLevel: Bool
     /// True where an instance may be missing: under a `try?`, and after the code asks whether something is registered.
     var mayBeMissing = false
-    /// The expectation for the result of the enclosing function or closure.
-    private var result = Expectation()
     /// True under a `try?`, where any request may fail, and in the default of a key that the program replaces.
     private(set) var mayFail = false
+    /// The expectation for the result of the enclosing function or closure.
+    private var result = Expectation()
 
     init(_ code: CodeBody, pass: Pass) {
         self.code = code
@@ -254,7 +256,8 @@ struct CodeBodyWalk {
             visit(parts, as: all, expecting: expectation, in: context, into: &program)
             return nil
         default:
-            for part in expression.parts { _ = visit(part, expecting: expectation.inside, in: context, into: &program) }
+            let inside = inner(expectation, of: expression, in: context)
+            for part in expression.parts { _ = visit(part, expecting: inside, in: context, into: &program) }
             return nil
         }
     }
@@ -335,15 +338,10 @@ struct CodeBodyWalk {
         if let container { receive(container, in: closure, &context) }
         result = Expectation(closure.result, in: context)
         if closure.result == nil { result = Expectation().wanting(type?.result) }
-        switch context.names.globalActor(in: closure.attributes, of: code.scope) {
-        case .named(let name): isolation = .globalActor(name)
-        case .nonisolated: isolation = .nonisolated
-        case .unspecified: break
-        }
-        if let type = closure.parameters.first(where: \.isIsolated)?.type { isolate(by: type, in: context) }
+        let outerIsInClosure = isolate(closure, in: context)
         let level = walk(closure.statements, in: context, into: &program)
         for name in context.closureParameters { containers[name] = outerContainers[name] }
-        passed = outerPassed
+        (passed, isInClosure) = (outerPassed, outerIsInClosure)
         (result, (isolation, hasUnknownIsolation), isTopLevel) = (outerResult, outerIsolation, outerTopLevel)
         return level
     }

@@ -95,6 +95,8 @@ package struct Closure: Hashable, Sendable {
     package var isAsync = false
     /// True if a `return` determines its result, so that no result builder applies.
     package var hasReturn = false
+    /// True if it is a local function.
+    package var isFunction = false
     package var statements: [Statement] = []
 }
 

@@ -280,6 +280,7 @@
         /// A local function as a closure.
         mutating func read(_ function: FunctionDeclSyntax, _ body: CodeBlockSyntax) -> Closure {
             var closure = Closure()
+            closure.isFunction = true
             closure.attributes = function.attributes.names
             closure.generics = function.genericParameterClause?.parameters.map(\.name.plainText) ?? []
             closure.result = function.signature.returnClause.map { TypeReference($0.type) }

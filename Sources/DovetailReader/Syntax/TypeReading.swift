@@ -46,7 +46,10 @@
             // A function with another convention is another type.
             let isOther = type.attributes.names.contains("convention") || !type.specifiers.isEmpty
             if isOther { return .unreadable(type.trimmedDescription) }
-            let names = type.attributes.names.filter { !declarationAttributes.contains($0) && !$0.hasPrefix("_") }
+            let inherits = type.attributes.names.contains("_inheritActorContext")
+            let names = type.attributes.names.filter {
+                !declarationAttributes.contains($0) && !$0.hasPrefix("_") && !(inherits && $0 == "Sendable")
+            }
             let attributes = names.map { $0 == "isolated" ? "@isolated(any)" : "@" + $0 }
             return .function(parameters, attributes: attributes + more, effects: effects, result)
         }

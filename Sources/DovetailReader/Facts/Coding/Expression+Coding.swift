@@ -96,6 +96,7 @@ extension Closure: FactsCodable {
         writer.write(attributes)
         writer.write(generics)
         writer.write(isAsync)
+        writer.write(isFunction)
         writer.write(hasReturn)
         writer.write(statements)
     }
@@ -103,8 +104,8 @@ extension Closure: FactsCodable {
     package init(from reader: inout FactsReader) throws(FactsError) {
         self.init(
             parameters: try reader.read(), result: try reader.read(), attributes: try reader.read(),
-            generics: try reader.read(), isAsync: try reader.read(), hasReturn: try reader.read(),
-            statements: try reader.read())
+            generics: try reader.read(), isAsync: try reader.read(), isFunction: try reader.read(),
+            hasReturn: try reader.read(), statements: try reader.read())
     }
 }
 
