@@ -44,8 +44,8 @@ extension NameResolver {
             let name = table.enclosingName(depth, in: scope)
             if table.symbols[name]?.generics.contains(part.name) == true { return .unresolved(part.name) }
             let isInherited = !(scope.isOutsideOfInnermost && depth == scope.path.count)
-            if let found = member(part, of: enclosingType(depth, in: scope), writtenIn: scope, isInherited: isInherited)
-            {
+            let type = enclosingType(depth, in: scope)
+            if let found = member(part, of: type, writtenIn: scope, isInherited: isInherited, isQualified: false) {
                 return found
             }
         }
@@ -101,7 +101,8 @@ extension NameResolver {
 
     /// A member type of a type of the sources, its own or inherited; `nil` if there is none.
     private func member(
-        _ part: TypeReference.Part, of type: ResolvedType, writtenIn scope: Scope, isInherited: Bool = true
+        _ part: TypeReference.Part, of type: ResolvedType, writtenIn scope: Scope, isInherited: Bool = true,
+        isQualified: Bool = true
     ) -> ResolvedType? {
         guard let base = type.base else { return nil }
         if let name = table.type(part.name, in: base, seenFrom: scope) {
@@ -123,12 +124,22 @@ extension NameResolver {
             }
         }
         if associated.isEmpty { return nil }
+        // The compiler infers associated types after it has read most declarations, in which another type of the name is
+        // meant then.
+        let others = isQualified ? [] : withoutAmbiguities.candidates(for: part.name, in: scope)
+        if others.contains(where: { table.symbols[$0]?.kind != .associated }) { return .unresolved(part.name) }
         let key = "\(type.name.qualified).\(part.name)"
         guard symbol.kind != .protocol, part.arguments.isEmpty, scope.aliases.count < 20,
             !scope.aliases.contains(key)
         else { return .unresolved(part.name) }
         let witnesses = Witnesses(names: self, type: type, ancestors: ancestors, aliases: scope.aliases + [key])
         return witnesses.associatedType(part.name, of: associated) ?? .unresolved(part.name)
+    }
+
+    private var withoutAmbiguities: NameResolver {
+        var names = self
+        names.ambiguities = nil
+        return names
     }
 
     /// The associated types of protocols of the standard library that are inferred here.
