@@ -29,7 +29,7 @@ extension CodeBodyWalk {
             type: requested(type), location: context.location(of: position),
             qualification: context.qualification(in: arguments))
         guard let dependency = use.dependency(role: .initializer, position: 0, uses: []) else { return }
-        if isInFactory { return program.graph.mentions.append(dependency) }
+        if isInFactory || program.isBound(code) { return program.graph.mentions.append(dependency) }
         let caller = caller(given: arguments, in: context)
         let isAsync = expectation.isAwaited && !caller.isGiven
         var request = Graph.Request(dependency, level: level ?? 0, isAsync: isAsync && !isTopLevel)

@@ -62,6 +62,7 @@ struct CodeBodyWalk {
         if let parameter = code.parameters.first(where: { $0.specifiers.contains("isolated") }) {
             isolate(by: parameter.type, in: context)
         }
+        mayFail = program.isReplaced(code)
         findPassedContainers(in: context, of: program)
         result = Expectation(code.result, in: context)
         let level = walk(code.statements, in: context, into: &program)

@@ -57,6 +57,8 @@ struct ProgramAssembler {
     private(set) var checks: Set = [LibraryNames.isRegistered]
     /// The properties that do.
     private(set) var checkingProperties: Set<String> = []
+    /// The keys whose default is a request, which the program replaces.
+    var replacedKeys: Set<String> = []
     /// The requests of property wrappers, by the name of the wrapper.
     var wrappers: [String: WrapperRequest] = [:]
     /// The bodies that are too long, by their locations. One body may be read for several containers, or for none.
@@ -87,6 +89,7 @@ struct ProgramAssembler {
         passContainers(in: codeBodies)
         findChildren(in: &codeBodies)
         walk(codeBodies, .registrations)
+        findReplacedKeys()
         walk(findForwarders(in: codeBodies), .requests)
         addRequestsOfWrappers()
         addAbsentModules()

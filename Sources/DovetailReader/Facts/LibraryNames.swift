@@ -39,11 +39,11 @@ package enum LibraryNames {
     /// The function that asks whether a container may be sent a request.
     package static let isRegistered = "isRegistered"
 
-    /// The functions that create or use containers.
+    /// The functions that create or use containers, or that replace the values of keys.
     package static let containerCalls = viewCalls.union([
         "resolve", "resolveNow", "Container", "makeChild", "overriding", "register", "inject", "resolver", "shared",
         "transient",
-        "withChild", "closeAfter", "EntryPoint", isRegistered,
+        "withChild", "closeAfter", "EntryPoint", isRegistered, "withDependencies", "injecting",
     ])
 
     /// The types of DovetailSwiftUI that create or use containers.
