@@ -91,7 +91,10 @@ struct CodeBodyWalk {
             last = nil
             switch statement {
             case .expression(let expression):
-                if expression.asks(program.checks) { mayBeMissing = true }
+                if expression.asks(program.checks) || expression.isGuard && expression.names(program.checkingProperties)
+                {
+                    mayBeMissing = true
+                }
                 last = visit(expression, expecting: result, in: context, into: &program)
             case .constant(let name, let type, let typePosition, let value):
                 if value.asks(program.checks) { mayBeMissing = true }

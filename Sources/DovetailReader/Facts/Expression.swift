@@ -67,6 +67,8 @@ package struct Expression: Hashable, Sendable {
 
     /// The text of a dictionary, a form `other` whose parts are the keys, each before its value.
     package static let dictionaryText = "[…: …]"
+    /// The text of a condition of a `guard` that is a name, a form `other`.
+    package static let guardText = "guard"
     /// The text of a string with values, a form `other` whose parts are the texts and values.
     package static let interpolationText = "\"…\""
 
@@ -93,10 +95,10 @@ package struct Closure: Hashable, Sendable {
     /// The generic parameters, if it is a local function.
     package var generics: [String] = []
     package var isAsync = false
-    /// True if a `return` determines its result, so that no result builder applies.
-    package var hasReturn = false
     /// True if it is a local function.
     package var isFunction = false
+    /// True if a `return` determines its result, so that no result builder applies.
+    package var hasReturn = false
     package var statements: [Statement] = []
 }
 

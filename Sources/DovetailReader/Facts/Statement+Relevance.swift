@@ -41,7 +41,7 @@ extension [Statement] {
         // A constant is declared before its uses.
         for statement in reversed() {
             switch statement {
-            case .type:
+            case _ where statement.isContext:
                 result.append(statement)
                 continue
             case .constant(let name, _, _, _) where listsValues || wanted.contains(name): break
@@ -65,6 +65,15 @@ extension Statement {
     fileprivate func isRelevant(to containers: Set<String>) -> Bool {
         usesContainers || mentions(containers) || listsBindings || modifiesBinding || mayPassType
             || expressions.contains(where: \.assignsValues)
+    }
+
+    /// True if others may depend on it: a local type, or a condition of a `guard` that is a name.
+    fileprivate var isContext: Bool {
+        switch self {
+        case .type: true
+        case .expression(let value): value.isGuard
+        default: false
+        }
     }
 
     /// True if it may call a function that requests the type of its result: `locator.get(Clock.self)`,
@@ -240,6 +249,17 @@ extension Expression {
             default: false
             }
         return parts.reduce(own ? 1 : 0) { $0 + $1.changes(variable) }
+    }
+
+    /// True for a condition of a `guard` that is a name.
+    package var isGuard: Bool { if case .other(Expression.guardText, _) = form { true } else { false } }
+
+    /// True if a closure or a local function in it uses a variable.
+    package func captures(_ variable: String) -> Bool {
+        guard case .closure = form else { return parts.contains { $0.captures(variable) } }
+        var names: Set<String> = []
+        addNames(to: &names)
+        return names.contains(variable)
     }
 
     /// Adds the first names of all paths in the expression.

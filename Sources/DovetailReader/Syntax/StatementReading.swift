@@ -116,6 +116,7 @@
                 branches.append(.init(condition: nil, statements: statements(block.statements)))
             }
             result.append(.branches(branches, isExhaustive: next != nil))
+            if condition.body.statements.last?.endsBody == true { result += guards(condition.conditions, ofIf: true) }
         }
 
         private mutating func clause(_ condition: IfExprSyntax) -> Statement.Clause {
@@ -168,6 +169,21 @@
             return result
         }
 
+        /// The names that a `guard`, or an `if !name { return }`, tests for what follows. A property may ask whether
+        /// something is registered.
+        private mutating func guards(_ list: ConditionElementListSyntax, ofIf: Bool = false) -> [Statement] {
+            list.compactMap { element in
+                guard case .expression(let condition) = element.condition else { return nil }
+                let negated = condition.as(PrefixOperatorExprSyntax.self)?.expression
+                guard let value = (negated ?? (ofIf ? nil : condition)).map({ read($0) }) else { return nil }
+                switch value.form {
+                case .name, .member:
+                    return .expression(Expression(.other(Expression.guardText, [value]), at: value.position))
+                default: return nil
+                }
+            }
+        }
+
         private mutating func readStatement(_ statement: StmtSyntax, into result: inout [Statement]) {
             if let expression = statement.as(ExpressionStmtSyntax.self) {
                 readExpression(expression.expression, into: &result)
@@ -192,7 +208,7 @@
                 result.append(.loop(statements(attempt.body.statements)))
                 for clause in attempt.catchClauses { result.append(.loop(statements(clause.body.statements))) }
             } else if let guarded = statement.as(GuardStmtSyntax.self) {
-                result += conditions(guarded.conditions)
+                result += conditions(guarded.conditions) + guards(guarded.conditions)
                 result.append(.loop(statements(guarded.body.statements)))
             } else if let deferred = statement.as(DeferStmtSyntax.self) {
                 result.append(.loop(statements(deferred.body.statements)))
@@ -227,6 +243,11 @@
             }
             return self.as(TupleExprSyntax.self)?.elements
         }
+    }
+
+    extension CodeBlockItemSyntax {
+        /// True for a `return` or a `throw`.
+        fileprivate var endsBody: Bool { item.is(ReturnStmtSyntax.self) || item.is(ThrowStmtSyntax.self) }
     }
 
     extension CodeBlockItemListSyntax {
