@@ -99,6 +99,9 @@ extension CodeBodyWalk {
                     in: context, into: &program)
             }
             return .some(nil)
+        case "resolve"? where receiver.isUnknown && !isOwn(call), "resolveNow"? where receiver.isUnknown:
+            if pass == .requests { noteUse(by: arguments, in: context, into: &program) }
+            return nil
         case "withChild"? where receiver.isContainer, "closeAfter"? where receiver.isContainer:
             visitScope(call, expecting: expectation, in: context, into: &program)
             return .some(nil)
@@ -127,6 +130,16 @@ extension CodeBodyWalk {
             return .some(nil)
         default: return nil
         }
+    }
+
+    /// Marks what a call on an object of unknown type requests, if that is a container.
+    private func noteUse(
+        by arguments: [Expression.Argument], in context: TypeContext, into program: inout ProgramAssembler
+    ) {
+        guard context.table.imports(of: context.scope).contains("Dovetail"),
+            let type = arguments.first.flatMap({ context.metatype(of: $0.value) }), !type.isUnresolved
+        else { return }
+        _ = program.markRoots(serving: Key(type.name, context.qualification(in: arguments)), level: nil)
     }
 
     /// True if a call of `resolve` has a label that none of ours has, so that the program declares the function.

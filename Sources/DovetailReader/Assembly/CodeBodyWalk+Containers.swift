@@ -6,6 +6,8 @@ extension CodeBodyWalk {
         var isContainer = false
         var isComponent = false
         var type: ResolvedType?
+        /// True if nothing is known of it.
+        var isUnknown = false
         /// The container, if it is known which one.
         var level: Int?
     }
@@ -23,7 +25,8 @@ extension CodeBodyWalk {
         if case .name(let path, _) = base.form, path.text == "self" { return implicitReceiver(in: context) }
         guard let type = context.type(of: base) else {
             let isRequested = callee.calledName == "resolve" || callee.calledName == "resolveNow"
-            return Receiver(isContainer: isRequested && program.looksLikeContainer(base, in: context))
+            let isContainer = isRequested && program.looksLikeContainer(base, in: context)
+            return Receiver(isContainer: isContainer, isUnknown: !isContainer)
         }
         return receiver(of: type.unwrapped, in: context)
     }

@@ -37,7 +37,7 @@ struct ProgramAssembler {
     var (hasPostponedChildren, addsChildrenWithoutParent) = (false, false)
     /// The locations of bindings that are registered later, and of those that they replace. They are not reported as unused.
     var registered: Set<SourceLocation> = []
-    /// True if the sources contain no container.
+    /// True if the sources contain no container of which a binding is known.
     private(set) var assemblesEveryModule = false
     /// The containers that callers pass, by the location of the parameter, or of a method of a container.
     var passed: [SourceLocation: PassedContainers] = [:]
@@ -85,7 +85,7 @@ struct ProgramAssembler {
         checks.formUnion(asking.compactMap(\.name))
         checkingProperties = Set(asking.compactMap(\.property))
         walk(codeBodies, .containers)
-        if graph.levels.isEmpty { assembleEveryModule() }
+        if graph.bindings.isEmpty, graph.levels.isEmpty || !unreadable.isEmpty { assembleEveryModule() }
         passContainers(in: codeBodies)
         findChildren(in: &codeBodies)
         walk(codeBodies, .registrations)
@@ -165,10 +165,11 @@ struct ProgramAssembler {
             }
     }
 
-    /// If the sources contain no container, every module is checked except generated ones, which may be unused.
+    /// If the sources contain no container, or none of which a binding is known, every module is checked except generated
+    /// ones, which may be unused.
     private mutating func assembleEveryModule() {
         assemblesEveryModule = true
-        let level = addLevel(parent: nil)
+        let level = graph.levels.isEmpty ? addLevel(parent: nil) : 0
         for (type, symbol) in declaredModules
         where !table.location(symbol.position, in: symbol.scope).file.hasSuffix("Dovetail.generated.swift") {
             install(type, with: nil, at: InsertionPoint(level: level), isRequired: false)
