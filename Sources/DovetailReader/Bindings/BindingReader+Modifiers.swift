@@ -83,20 +83,28 @@ extension BindingReader {
     }
 
     private mutating func applyLifetime(in arguments: [Expression.Argument]) {
-        guard let form = arguments.first?.value.form else { return }
+        guard let value = arguments.first?.value else { return }
         if binding.kind == .input { binding.mistakes.append(.inputWithLifetime) }
-        var name: String?
-        switch form {
-        case .implicitMember(let member): name = member
-        case .call(let callee, _): name = callee.calledName
-        default: name = arguments.first?.value.calledName
-        }
-        if let lifetime = name.flatMap(Binding.Lifetime.init(rawValue:)) {
+        if let lifetime = lifetime(value) {
             binding.lifetime = lifetime
             if lifetime != .transient, lifetime != .graph { binding.isSendable = true }
         } else {
             (binding.lifetime, binding.hasUnknownLifetime) = (.graph, true)
         }
+    }
+
+    /// The lifetime that an expression states, perhaps by the name of a constant in an extension of `Lifetime`.
+    private func lifetime(_ value: Expression, depth: Int = 0) -> Binding.Lifetime? {
+        var name = value.calledName
+        if case .call(let callee, _) = value.form { name = callee.calledName }
+        guard let name, depth < 10 else { return nil }
+        if let known = Binding.Lifetime(rawValue: name) { return known }
+        let declared =
+            context.table.extensions(of: "Dovetail.Lifetime")?.properties.map(\.property)
+            .filter { $0.name == name && $0.isStatic } ?? []
+        guard declared.count == 1, case .expression(let next)? = declared[0].body.first, declared[0].body.count == 1
+        else { return nil }
+        return lifetime(next, depth: depth + 1)
     }
 
     private mutating func prioritize(_ priority: Binding.Priority) {

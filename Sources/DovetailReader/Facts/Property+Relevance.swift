@@ -7,7 +7,7 @@ extension Property {
     /// - Parameter owner: The type or the extension that declares it.
     package func needsBody(in owner: Declaration) -> Bool {
         if body.isEmpty { return false }
-        return isOfModule || owner.extendsDependencies || mayListBindings
+        return isOfModule || owner.extendsDependencies || mayListBindings || type?.isLifetime == true
             || !body.usingContainers(for: type).isEmpty
             || body.contains { $0.expressions.contains(where: \.listsValues) }
     }
@@ -42,6 +42,8 @@ extension Declaration {
 }
 
 extension TypeReference {
+    fileprivate var isLifetime: Bool { parts?.last?.name == "Lifetime" }
+
     /// True if it is written like the type of a list of bindings: `Bindings`, `[any Module]`.
     fileprivate var isOfBindings: Bool {
         switch self {
