@@ -19,7 +19,9 @@ struct SynchronousWalk {
         // If the instances that exist are known, nothing else does.
         guard linked.graph.existing == nil else { return }
         let starts = requests.filter { !linked.graph.requests[$0].isDeclared }.map { linked.nodes.count + $0 }
-        let search = Search(from: starts, in: linked.arrows)
+        let search = Search(from: starts, in: linked.arrows) { _, arrow in
+            !linked.traits[arrow].contains(.synchronous)
+        }
         let needed = linked.arrows { _, arrow in isCreated(arrow, after: { exists[$0] }) }.adjacency
         let obstacles = linked.nodes.indices.filter { !exists[$0] && !passes($0) }
         let failing = Search(from: obstacles, in: needed.reversed())

@@ -11,6 +11,8 @@ struct SlowResolver {
     private var retained: Set<SourceLocation> = []
     private var isSynchronous = false
     private var isolation = Isolation.nonisolated
+    /// The bindings whose instances other requests may have created.
+    private var created: Set<Int> = []
 
     /// One creation of a binding: with the bindings of which container, reached by an injection or not.
     private struct Frame {
@@ -23,7 +25,47 @@ struct SlowResolver {
         var resolver = SlowResolver(graph: graph)
         for request in graph.requests { resolver.run(request) }
         if !resolver.missing.subtracting(resolver.retained).isEmpty { resolver.ids.insert("missing-binding") }
+        // What another request may have created is no error of a synchronous one.
+        let awaited = graph.requests.filter(\.isAsync).flatMap(resolver.created)
+        let others = graph.requests.filter { !$0.isAsync }.flatMap(resolver.created)
+        for (id, created) in [("needs-async", Set(awaited)), ("wrong-isolation", Set(awaited + others))] {
+            var later = SlowResolver(graph: graph)
+            later.created = created
+            for request in graph.requests { later.run(request) }
+            if !later.ids.contains(id) { resolver.ids.remove(id) }
+        }
         return resolver.ids
+    }
+
+    /// The bindings whose shared instances a request may create.
+    private func created(by request: Graph.Request) -> [Int] {
+        var found: [Int: Set<Int>] = [:]
+        note(request.dependency, request.level, in: &found)
+        return found.keys.filter { index in
+            guard graph.bindings[index].lifetime.isShared else { return false }
+            return request.isAsync
+                || found[index]?.contains { !fails(index, from: $0, in: request.isolation, []) } == true
+        }
+    }
+
+    /// Notes the bindings to which a dependency leads, with the containers that look up what they need.
+    private func note(_ dependency: Dependency, _ level: Int, in found: inout [Int: Set<Int>]) {
+        guard !dependency.isDeferred, let target = binding(dependency.key, level) else { return }
+        let level = graph.bindings[target].lifetime == .singleton ? graph.bindings[target].level : level
+        guard found[target, default: []].insert(level).inserted else { return }
+        for next in graph.bindings[target].dependencies { note(next, level, in: &found) }
+    }
+
+    /// True if the synchronous creation of a binding needs another isolation or an `await`.
+    private func fails(_ index: Int, from level: Int, in isolation: Isolation, _ above: Set<[Int]>) -> Bool {
+        let binding = graph.bindings[index]
+        if binding.isAsync || binding.isolation != .nonisolated && binding.isolation != isolation { return true }
+        guard !above.contains([index, level]) else { return false }
+        return binding.dependencies.contains { dependency in
+            guard !dependency.isDeferred, let target = self.binding(dependency.key, level) else { return false }
+            let inner = graph.bindings[target].lifetime == .singleton ? graph.bindings[target].level : level
+            return fails(target, from: inner, in: isolation, above.union([[index, level]]))
+        }
     }
 
     private init(graph: Graph) { self.graph = graph }
@@ -79,6 +121,7 @@ struct SlowResolver {
             return
         }
         let binding = graph.bindings[frame.binding]
+        if isSynchronous, created.contains(frame.binding) { return }
         let outerIsolation = isolation
         defer { isolation = outerIsolation }
         if binding.isAsync, isSynchronous {
