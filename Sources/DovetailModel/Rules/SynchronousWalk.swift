@@ -16,9 +16,9 @@ struct SynchronousWalk {
     /// Notes that some requests create the shared instances to which they lead, if these need only nodes that satisfy
     /// `passes`.
     mutating func note(creators requests: [Int], passes: (_ node: Int) -> Bool) {
-        // If the instances that exist are known, nothing else does.
-        guard linked.graph.existing == nil else { return }
         let starts = requests.filter { !linked.graph.requests[$0].isDeclared }.map { linked.nodes.count + $0 }
+        // If the instances that exist are known, nothing else does.
+        guard linked.graph.existing == nil, !starts.isEmpty else { return }
         let search = Search(from: starts, in: linked.arrows) { _, arrow in
             !linked.traits[arrow].contains(.synchronous)
         }
@@ -102,10 +102,10 @@ struct SynchronousWalk {
             let part = starts.indices.filter { isMeant(starts[$0]) }
             return sites(from: part.map { starts[$0] }, holders: part.map { holders[$0] }, after: isCreated, passes)
         }
-        let certain = part({ linked.request($0)?.mayFail != true && !isCreatedBefore($0) }) {
-            exists[$0] || isCreatedBefore($0)
-        }
         let all = part({ _ in true }, after: { exists[$0] })
+        let mayFail = { (start: Int) in linked.request(start)?.mayFail == true }
+        guard creators.contains(where: { $0 >= 0 }) || starts.contains(where: mayFail) else { return all }
+        let certain = part({ !mayFail($0) && !isCreatedBefore($0) }) { exists[$0] || isCreatedBefore($0) }
         let known = Set(certain.map(\.arrow))
         return certain + all.filter { !known.contains($0.arrow) }.map(\.uncertain)
     }

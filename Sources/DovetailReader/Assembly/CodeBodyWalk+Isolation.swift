@@ -137,7 +137,9 @@ extension CodeBodyWalk {
             return !name.hasPrefix("with") && (importsOthers(in: context) || mayIsolate(.standard(name)))
         }
         if let type = context.type(of: receiver)?.unwrapped { return mayIsolate(type) }
-        if case .name(let path, _) = receiver.form, context.resolve(path).isOfKnownLibrary { return false }
+        if case .name(let path, _) = receiver.form, case let type = context.resolve(path), type.isOfKnownLibrary {
+            return mayIsolate(type)
+        }
         return !name.hasPrefix("with") && !["addTask", "async"].contains(name)
     }
 
