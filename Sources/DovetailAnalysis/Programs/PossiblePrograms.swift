@@ -101,6 +101,7 @@ private struct Combinations {
         var programs = [graph.taking(branch)]
         for choice in others {
             let taken = choice.conditions.indices.map { Branch(choice: choice, number: $0) }
+                .filter { !$0.excludes(branch) }
             guard count + programs.count * taken.count <= Combinations.limit else { return true }
             programs = programs.flatMap { program in taken.map(program.taking) }
         }

@@ -30,6 +30,14 @@ package struct Branch: Hashable, Sendable {
         self.number = number
     }
 
-    /// Returns true if at most one of the branches is active.
-    package func excludes(_ other: Branch) -> Bool { choice == other.choice && number != other.number }
+    /// Returns true if at most one of the branches is active: two of one statement, or one under a condition that is false
+    /// in the other.
+    package func excludes(_ other: Branch) -> Bool {
+        if choice == other.choice { return number != other.number }
+        return choice.kind == other.choice.kind
+            && (other.falseConditions.contains(condition) || falseConditions.contains(other.condition))
+    }
+
+    private var condition: String { choice.conditions[number] }
+    private var falseConditions: ArraySlice<String> { choice.conditions[..<number] }
 }
