@@ -100,7 +100,7 @@ extension CodeBodyWalk {
             }
             return .some(nil)
         case "resolve"? where receiver.isUnknown && !isOwn(call), "resolveNow"? where receiver.isUnknown:
-            if pass == .requests { noteUse(by: arguments, in: context, into: &program) }
+            if pass == .requests { noteUse(by: arguments, at: call.position, in: context, into: &program) }
             return nil
         case "withChild"? where receiver.isContainer, "closeAfter"? where receiver.isContainer:
             visitScope(call, expecting: expectation, in: context, into: &program)
@@ -132,14 +132,24 @@ extension CodeBodyWalk {
         }
     }
 
-    /// Marks what a call on an object of unknown type requests, if that is a container.
+    /// Adds the request that a call on an object of unknown type is, if that is a container. It may also be another object,
+    /// so no mistake is one of this request.
     private func noteUse(
-        by arguments: [Expression.Argument], in context: TypeContext, into program: inout ProgramAssembler
+        by arguments: [Expression.Argument], at position: Position, in context: TypeContext,
+        into program: inout ProgramAssembler
     ) {
         guard context.table.imports(of: context.scope).contains("Dovetail"),
             let type = arguments.first.flatMap({ context.metatype(of: $0.value) }), !type.isUnresolved
         else { return }
-        _ = program.markRoots(serving: Key(type.name, context.qualification(in: arguments)), level: nil)
+        let use = ParameterUse(
+            type: .standard("Optional", [type]), location: context.location(of: position),
+            qualification: context.qualification(in: arguments))
+        guard let dependency = use.dependency(role: .initializer, position: 0, uses: []),
+            program.graph.levels.indices.contains(where: { program.serves(dependency.key, level: $0) })
+        else { return }
+        var request = Graph.Request(dependency, isAsync: true)
+        (request.branches, request.mayFail, request.hasUnknownArguments) = (branches, true, true)
+        program.add(request, from: nil)
     }
 
     /// True if a call of `resolve` has a label that none of ours has, so that the program declares the function.

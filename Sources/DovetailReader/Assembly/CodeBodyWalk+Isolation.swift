@@ -197,7 +197,9 @@ extension ResolvedType {
     var isolationOfFunction: Isolation? {
         let text = functionText ?? ""
         let attributes = text.prefix { $0 != "(" }.split(separator: " ").filter { $0.hasPrefix("@") }
-        let plain: Set = ["@Sendable", "@isolated", "@escaping", "@autoclosure", "@convention"]
+        let plain: Set = ["@Sendable", "@isolated", "@escaping", "@autoclosure", "@convention", "@preconcurrency"]
+        // The attributes of other names are those of the standard library, such as `@_inheritActorContext`.
+        if attributes.contains(where: { $0.hasPrefix("@_") }) { return nil }
         if let actor = attributes.first(where: { !plain.contains(String($0)) }) {
             return .globalActor(TypeName(String(actor.dropFirst())).description)
         }
