@@ -5,7 +5,7 @@ extension Rules {
         guard linked.graph.bindings.contains(where: \.isAsync) else { return [] }
         let requests = linked.graph.requests
         var walk = SynchronousWalk(linked)
-        walk.note(creators: requests.indices.filter { requests[$0].isAsync }) { _ in true }
+        walk.noteAwaited()
         var starts =
             requests.indices.filter { !requests[$0].isAsync }
             .map { linked.nodes.count + $0 } + linked.graph.bindings.indices.filter { linked.isInjectedInto($0) }

@@ -4,22 +4,40 @@ struct SynchronousWalk {
     /// True for each node whose instance exists when requests arrive, because it was provided or because `start()`
     /// created it.
     let exists: [Bool]
-    /// For each binding whose instance other requests may have created before, the row of such a request; otherwise -1.
-    private(set) var creators: [Int]
+    /// For each binding whose instance other requests may have created before, the location of such a request.
+    private(set) var creators: [SourceLocation?]
 
     init(_ linked: LinkedGraph) {
         self.linked = linked
         exists = SynchronousWalk.existing(in: linked)
-        creators = Array(repeating: -1, count: linked.graph.bindings.count)
+        creators = Array(repeating: nil, count: linked.graph.bindings.count)
     }
 
-    /// Notes that some requests create the shared instances to which they lead, if these need only nodes that satisfy
+    /// Notes what requests create that use `await`, and what a later call of an `AsyncLazy` or `AsyncProvider` does.
+    mutating func noteAwaited() {
+        var starts = linked.graph.requests.indices.filter { linked.graph.requests[$0].isAsync }.map(start)
+        for row in 0..<linked.arrows.count where linked.routes.reached(row) {
+            for arrow in linked.arrowRange(row) where linked.traits[arrow].isAwaitedLater {
+                starts.append((linked.arrows.targets[arrow], linked.location(ofArrow: arrow, from: row)))
+            }
+        }
+        note(starts) { _ in true }
+    }
+
+    /// Notes what synchronous requests create that can create nodes which satisfy `passes`.
+    mutating func note(requests: [Int], passes: (_ node: Int) -> Bool) { note(requests.map(start), passes: passes) }
+
+    private func start(_ request: Int) -> (row: Int, location: SourceLocation) {
+        (linked.nodes.count + request, linked.graph.requests[request].dependency.location)
+    }
+
+    /// Notes that some rows create the shared instances to which they lead, if these need only nodes that satisfy
     /// `passes`.
-    mutating func note(creators requests: [Int], passes: (_ node: Int) -> Bool) {
-        let starts = requests.filter { !linked.graph.requests[$0].isDeclared }.map { linked.nodes.count + $0 }
+    private mutating func note(_ starts: [(row: Int, location: SourceLocation)], passes: (_ node: Int) -> Bool) {
+        let starts = starts.filter { linked.request($0.row)?.isDeclared != true }
         // If the instances that exist are known, nothing else does.
         guard linked.graph.existing == nil, !starts.isEmpty else { return }
-        let search = Search(from: starts, in: linked.arrows) { _, arrow in
+        let search = Search(from: starts.map(\.row), in: linked.arrows) { _, arrow in
             !linked.traits[arrow].contains(.synchronous)
         }
         let needed = linked.arrows { _, arrow in isCreated(arrow, after: { exists[$0] }) }.adjacency
@@ -27,13 +45,13 @@ struct SynchronousWalk {
         let failing = Search(from: obstacles, in: needed.reversed())
         for node in search.order where !linked.isRequest(node) && !failing.reached(node) {
             let (index, binding) = (linked.nodes[node].binding, linked.binding(node))
-            guard creators[index] < 0, binding.lifetime.isShared || binding.hasUnknownLifetime else { continue }
-            creators[index] = starts[search.start[node]]
+            guard creators[index] == nil, binding.lifetime.isShared || binding.hasUnknownLifetime else { continue }
+            creators[index] = starts[search.start[node]].location
         }
     }
 
-    /// The request that may have created the instance of a node before; -1 if there is none.
-    func creator(of node: Int) -> Int { creators[linked.nodes[node].binding] }
+    /// The location of a request that may have created the instance of a node before.
+    private func creator(of node: Int) -> SourceLocation? { creators[linked.nodes[node].binding] }
 
     /// Returns the value of ``exists``.
     ///
@@ -71,8 +89,8 @@ struct SynchronousWalk {
         var severity: Finding.Severity
         /// The request, if it is known; otherwise a row that has a `Lazy` or `Provider`, or that one of these creates.
         var entry: Int
-        /// The node, and the row of the request that may have created its instance before.
-        var created: (node: Int, by: Int)?
+        /// The node, and the location of the request that may have created its instance before.
+        var created: (node: Int, at: SourceLocation)?
         /// True if the request may be served after another one, or may fail.
         var isUncertain = false
 
@@ -104,7 +122,7 @@ struct SynchronousWalk {
         }
         let all = part({ _ in true }, after: { exists[$0] })
         let mayFail = { (start: Int) in linked.request(start)?.mayFail == true }
-        guard creators.contains(where: { $0 >= 0 }) || starts.contains(where: mayFail) else { return all }
+        guard creators.contains(where: { $0 != nil }) || starts.contains(where: mayFail) else { return all }
         let certain = part({ !mayFail($0) && !isCreatedBefore($0) }) { exists[$0] || isCreatedBefore($0) }
         let known = Set(certain.map(\.arrow))
         return certain + all.filter { !known.contains($0.arrow) }.map(\.uncertain)
@@ -115,7 +133,7 @@ struct SynchronousWalk {
         !linked.traits[arrow].contains(.deferred) && !exists(linked.arrows.targets[arrow])
     }
 
-    private func isCreatedBefore(_ row: Int) -> Bool { !linked.isRequest(row) && creator(of: row) >= 0 }
+    private func isCreatedBefore(_ row: Int) -> Bool { !linked.isRequest(row) && creator(of: row) != nil }
 
     private func sites(
         from starts: [Int], holders: [Int], after exists: (_ node: Int) -> Bool, _ passes: (_ node: Int) -> Bool
@@ -151,8 +169,8 @@ struct SynchronousWalk {
     }
 
     /// The last node of a path whose instance a request may have created before.
-    func created(on path: [Int]) -> (node: Int, by: Int)? {
-        path.last(where: isCreatedBefore).map { ($0, creator(of: $0)) }
+    func created(on path: [Int]) -> (node: Int, at: SourceLocation)? {
+        path.last(where: isCreatedBefore).flatMap { node in creator(of: node).map { (node, $0) } }
     }
 
     /// Returns one finding for each binding at the end of a site, at the best site, with notes at the others.
@@ -178,7 +196,12 @@ struct SynchronousWalk {
     }
 
     private func notes(on site: Site) -> [Finding.Related] {
-        guard site.isUncertain, let (node, creator) = site.created else { return [] }
-        return [Finding.Related(.unlessCreated(linked.name(node)), linked.location(of: creator))]
+        guard site.isUncertain, let (node, location) = site.created else { return [] }
+        return [Finding.Related(.unlessCreated(linked.name(node)), location)]
     }
+}
+
+extension LinkedGraph.Traits {
+    /// True for an arrow that a later call with `await` follows.
+    fileprivate var isAwaitedLater: Bool { contains(.deferred) && !contains(.synchronous) }
 }

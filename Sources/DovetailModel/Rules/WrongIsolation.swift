@@ -5,9 +5,9 @@ extension Rules {
         guard linked.graph.bindings.contains(where: { $0.isolation != .nonisolated }) else { return [] }
         let graph = linked.graph
         var walk = SynchronousWalk(linked)
-        walk.note(creators: graph.requests.indices.filter { graph.requests[$0].isAsync }) { _ in true }
+        walk.noteAwaited()
         let synchronous = graph.requests.indices.filter { !graph.requests[$0].isAsync }
-        walk.note(creators: synchronous.filter { graph.requests[$0].hasUnknownIsolation }) {
+        walk.note(requests: synchronous.filter { graph.requests[$0].hasUnknownIsolation }) {
             !linked.binding($0).isAsync
         }
         let requests = synchronous.filter { !graph.requests[$0].hasUnknownIsolation }
@@ -18,7 +18,7 @@ extension Rules {
         }
         let isolations = Array(byIsolation.keys).ordered()
         for isolation in isolations {
-            walk.note(creators: byIsolation[isolation] ?? []) { creates($0, on: isolation) }
+            walk.note(requests: byIsolation[isolation] ?? []) { creates($0, on: isolation) }
         }
         var sites: [SynchronousWalk.Site] = []
         for isolation in isolations {
