@@ -141,11 +141,13 @@ extension CodeBodyWalk {
         guard context.table.imports(of: context.scope).contains("Dovetail"),
             let type = arguments.first.flatMap({ context.metatype(of: $0.value) }), !type.isUnresolved
         else { return }
+        let qualification = context.qualification(in: arguments)
         let use = ParameterUse(
-            type: .standard("Optional", [type]), location: context.location(of: position),
-            qualification: context.qualification(in: arguments))
+            type: .standard("Optional", [type]), location: context.location(of: position), qualification: qualification)
         guard let dependency = use.dependency(role: .initializer, position: 0, uses: []),
-            program.graph.levels.indices.contains(where: { program.serves(dependency.key, level: $0) })
+            [dependency.key, Key(type.name, qualification)].contains(where: { key in
+                program.graph.levels.indices.contains { program.serves(key, level: $0) }
+            })
         else { return }
         var request = Graph.Request(dependency, isAsync: true)
         (request.branches, request.mayFail, request.hasUnknownArguments) = (branches, true, true)
