@@ -100,7 +100,7 @@ struct BoundaryPropertyTests {
         return (graph, map, expected)
     }
 
-    @Test("The rules agree with a slow model, on random programs and random rules", arguments: Array<UInt64>(0..<40))
+    @Test("The rules agree with a slow model, on random programs and random rules", arguments: Array<UInt64>(0..<16))
     func agrees(block: UInt64) {
         for seed in (block * 100)..<(block * 100 + 100) {
             guard let (graph, map, expected) = Self.sample(seed: seed) else { continue }
@@ -111,7 +111,7 @@ struct BoundaryPropertyTests {
     @Test("The random programs break every rule, and some break none")
     func isFair() {
         var counts: [String: Int] = [:]
-        for seed: UInt64 in 0..<2000 {
+        for seed: UInt64 in 0..<1000 {
             guard let (graph, map, expected) = Self.sample(seed: seed) else { continue }
             counts[expected.isEmpty ? "none" : "some", default: 0] += 1
             for finding in graph.findingsOfAllPrograms(within: map) {
@@ -123,7 +123,7 @@ struct BoundaryPropertyTests {
         for kind in [
             "none", "some", "lowerLayer", "nextLayerOnly", "dependsOn", "independent", "requestedBy", "boundBy",
         ] {
-            #expect(counts[kind, default: 0] > 20, "\(kind): \(counts[kind, default: 0])")
+            #expect(counts[kind, default: 0] > 10, "\(kind): \(counts[kind, default: 0])")
         }
     }
 

@@ -49,7 +49,7 @@ struct RulePropertyTests {
         }
     }
 
-    @Test("on the mistakes of a graph", arguments: Array<UInt64>(0..<1500))
+    @Test("on the mistakes of a graph", arguments: Array<UInt64>(0..<600))
     func verdict(seed: UInt64) {
         let graph = Self.graph(seed: seed)
         let expected = SlowResolver.mistakes(in: graph)
@@ -57,7 +57,7 @@ struct RulePropertyTests {
         #expect(found == expected, "\(graph.json)")
     }
 
-    @Test("whatever other bindings there are, to which other rules apply", arguments: Array<UInt64>(0..<500))
+    @Test("whatever other bindings there are, to which other rules apply", arguments: Array<UInt64>(0..<200))
     func others(seed: UInt64) {
         let graph = Self.graph(seed: seed)
         let wider = Self.beside(graph).findings()

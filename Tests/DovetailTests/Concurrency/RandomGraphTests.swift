@@ -4,14 +4,8 @@ internal import Testing
 
 /// Random graphs against a slow, obvious model of what a request must return.
 @Suite("Random graphs") struct RandomGraphTests {
-    /// The batches of random graphs for tests whose requests do not compete. Under the thread sanitizer one is enough.
-    static var batches: Range<Int> {
-        #if THREAD_SANITIZER
-            0..<1
-        #else
-            0..<10
-        #endif
-    }
+    /// The batches of random graphs for tests whose requests do not compete.
+    static let batches = 0..<rounds(10)
 
     /// A graph whose bindings depend only on later ones, so that it has no cycle.
     static func graph(seed: UInt64, places: [ThingBinding.Place], failures: Bool) -> [ThingBinding] {
