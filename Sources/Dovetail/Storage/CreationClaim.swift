@@ -21,6 +21,8 @@ final class CreationClaim: Sendable {
         var outcome: AnyBox?
         var isSettled = false
         var waiters: [Waiter] = []
+        /// True until the requester that has started the creation waits for it, too.
+        var isStarterOnItsWay = false
         var cancel: (@Sendable () -> Void)?
         /// True if all waiters have left, so that the creation was cancelled.
         var isAbandoned = false
@@ -34,8 +36,15 @@ final class CreationClaim: Sendable {
                 return nil
             }
             let waiter = waiters.remove(at: index)
-            if waiters.isEmpty { isAbandoned = true }
-            return (waiter, waiters.isEmpty ? cancel : nil)
+            return (waiter, abandonIfAlone() ? cancel : nil)
+        }
+
+        /// Marks the creation as abandoned. Returns false if somebody besides this requester waits for it.
+        mutating func abandonIfAlone(except id: UInt64? = nil) -> Bool {
+            let others = waiters.contains { if case .task(_, let other, _) = $0 { other != id } else { true } }
+            if others || isStarterOnItsWay || isSettled { return false }
+            isAbandoned = true
+            return true
         }
     }
 
@@ -65,15 +74,6 @@ final class CreationClaim: Sendable {
             progress.ownFailure = failure
             // The others try themselves if it only concerns the requester.
             if !failure.concernsRequesterOnly { progress.failure = failure }
-        }
-    }
-
-    /// Marks the creation as abandoned. Returns false if somebody waits for it.
-    func abandonIfAlone() -> Bool {
-        progress.withLock { progress in
-            guard progress.waiters.isEmpty else { return false }
-            progress.isAbandoned = true
-            return true
         }
     }
 

@@ -59,8 +59,9 @@ package struct SlotClaim: Sendable {
     }
 
     /// Sets the closure that cancels the creation of a task when nobody waits for any of the instances. Call before the
-    /// first requester waits.
+    /// first requester waits, which counts as waiting from then on.
     func onAbandoned(_ cancel: @escaping @Sendable () -> Void) {
+        task?.progress.withLock { $0.isStarterOnItsWay = true }
         guard let group else {
             task?.onAbandoned(cancel)
             return
@@ -69,7 +70,7 @@ package struct SlotClaim: Sendable {
         for claim in claims {
             claim.onAbandoned {
                 // Those that come later are not told that it failed: they want the instance, and try again.
-                let others = claims.filter { $0 !== claim && !$0.abandonIfAlone() }
+                let others = claims.filter { $0 !== claim && !$0.progress.withLock { $0.abandonIfAlone() } }
                 if others.isEmpty { cancel() }
             }
         }

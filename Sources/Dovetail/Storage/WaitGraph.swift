@@ -86,7 +86,10 @@ enum WaitGraph {
         var id: UInt64 = 0
         let early: Answer? = lock.withLock { state in
             guard let found = known ?? slot.slots.announceWaiter(at: slot.index) else { return .look }
-            if found.isAsynchronous, leads(from: found, to: chain, in: state) { return .cycle }
+            if found.isAsynchronous, leads(from: found, to: chain, in: state) {
+                known?.progress.withLock { $0.isStarterOnItsWay = false }
+                return .cycle
+            }
             state.nextWaiter += 1
             id = state.nextWaiter
             for waiting in chain.links { state.chains[ObjectIdentifier(waiting), default: [:]][id] = found }
@@ -94,7 +97,8 @@ enum WaitGraph {
             return nil
         }
         guard early == nil, let claim else { return (early ?? .look, nil, false) }
-        let isCancelled = await suspend(on: claim, id: id, chain: chain, isPatient: isPatient)
+        let isCancelled = await suspend(
+            on: claim, id: id, chain: chain, isStarter: known != nil, isPatient: isPatient)
         return claim.progress.withLock { progress in
             if isCancelled, !progress.isSettled { return (.look, nil, true) }
             let failure = known == nil ? progress.failure : progress.ownFailure
@@ -103,12 +107,13 @@ enum WaitGraph {
     }
 
     private nonisolated(nonsending) static func suspend(
-        on claim: CreationClaim, id: UInt64, chain: AwaitChain, isPatient: Bool
+        on claim: CreationClaim, id: UInt64, chain: AwaitChain, isStarter: Bool, isPatient: Bool
     ) async -> Bool {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let isCancelled: Bool? = lock.withLock { state in
                     let result: Bool? = claim.progress.withLock { progress in
+                        if isStarter { progress.isStarterOnItsWay = false }
                         if progress.isSettled { return false }
                         if Task.isCancelled, !isPatient { return true }
                         progress.waiters.append(.task(continuation, id: id, chain: chain))
@@ -117,9 +122,9 @@ enum WaitGraph {
                     if result != nil { forget(id, of: chain, in: &state) }
                     return result
                 }
-                guard let isCancelled else { return }
-                if isCancelled { abandonIfAlone(claim, except: id) }
-                continuation.resume(returning: isCancelled)
+                // The handler below may have run before the starter had arrived.
+                if isCancelled ?? Task.isCancelled { abandonIfAlone(claim, except: id) }
+                if let isCancelled { continuation.resume(returning: isCancelled) }
             }
         } onCancel: {
             if isPatient { abandonIfAlone(claim, except: id) } else { leave(claim, id: id) }
@@ -138,12 +143,7 @@ enum WaitGraph {
     }
 
     private static func abandonIfAlone(_ claim: CreationClaim, except id: UInt64) {
-        let cancel = claim.progress.withLock { progress in
-            let others = progress.waiters.contains { if case .task(_, let other, _) = $0 { other != id } else { true } }
-            if others || progress.isSettled { return (@Sendable () -> Void)?.none }
-            progress.isAbandoned = true
-            return progress.cancel
-        }
+        let cancel = claim.progress.withLock { $0.abandonIfAlone(except: id) ? $0.cancel : nil }
         cancel?()
     }
 

@@ -68,6 +68,47 @@ private final class Made: Sendable {
         #expect(try await task.value)
     }
 
+    @Test("a request that is cancelled before the one that started the creation waits for it does not cancel it")
+    func early() async throws {
+        let (slot, isCancelled) = (InstanceSlots().slot, Locked(false))
+        let starter = AwaitChain(parent: nil)
+        let claim = try #require(SlotClaim(SlotReference(slot), for: AwaitChain(parent: nil)))
+        claim.onAbandoned { isCancelled.now = true }
+        let other = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return await WaitGraph.wait(for: slot, chain: AwaitChain(parent: nil), isPatient: false).isCancelled
+        }
+        #expect(await other.value)
+        #expect(!isCancelled.now)
+        let first = Task {
+            await WaitGraph.wait(for: slot, known: claim.task, chain: starter, isPatient: false).isCancelled
+        }
+        while WaitGraph.count(of: slot) == 0 { await Task.yield() }
+        #expect(!isCancelled.now)
+        first.cancel()
+        #expect(await first.value)
+        #expect(isCancelled.now)
+        claim.withdraw()
+    }
+
+    @Test(
+        "a request that is cancelled before it waits for the creation that it has started cancels it",
+        arguments: [false, true])
+    func starter(isPatient: Bool) async throws {
+        let (slot, isCancelled) = (InstanceSlots().slot, Floodgate())
+        let claim = try #require(SlotClaim(SlotReference(slot), for: AwaitChain(parent: nil)))
+        claim.onAbandoned { Task { await isCancelled.open() } }
+        let first = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return await WaitGraph.wait(
+                for: slot, known: claim.task, chain: AwaitChain(parent: nil), isPatient: isPatient
+            ).isCancelled
+        }
+        await isCancelled.wait()
+        claim.withdraw()
+        #expect(await first.value != isPatient)
+    }
+
     @Test("a failure is thrown to every waiting request, and not stored")
     func failure() async throws {
         let (gate, attempts) = (Floodgate(), Locked(0))
