@@ -100,6 +100,8 @@ struct BindingReader {
             case .keyPath(let path) where argument.label == "key":
                 qualification = .keyPath(path.last ?? "")
                 value = path.last.flatMap { context.dependencies(named: $0).first }
+            // A key path with a subscript, or one that a variable has. The points that read it are not known.
+            case _ where argument.label == "key": (qualification, binding.isRoot) = (.computed, true)
             default:
                 if argument.label == nil { factory = context.signature(of: argument.value, returning: value) }
             }

@@ -169,6 +169,7 @@ struct DeclaredNames {
     private mutating func add(_ functions: [Function], _ properties: [Property]) {
         self.functions.formUnion(properties.map(\.name))
         for function in functions {
+            types.formUnion(function.generics)
             self.functions.insert(function.name)
             for case let label? in function.parameters.map(\.label) {
                 self.functions.insert("\(function.name) \(label)")
@@ -178,6 +179,7 @@ struct DeclaredNames {
 
     private mutating func add(_ declaration: Declaration) {
         if declaration.kind != .extension { types.insert(declaration.name) }
+        types.formUnion(declaration.generics)
         add(declaration.functions, declaration.properties)
         if case .path(let parts)? = declaration.target, declaration.kind == .extension,
             let name = parts.last?.name, LibraryNames.types.contains(name)
