@@ -2,8 +2,8 @@
 ///
 /// A node is a binding together with the container from which its dependencies are looked up. Most shared bindings have
 /// one node, in the container that declares them. A binding whose dependencies are looked up from the requester
-/// (``Graph/Binding/Lifetime/followsAsker``) has a further node for each child that inherits it, and a decorator has one for
-/// each node that it wraps. The first `graph.bindings.count` nodes are the bindings in their own containers, so the
+/// (``Graph/Binding/Lifetime/followsAsker``) has a further node for each child that inherits it, one that an overlay creates
+/// again has one for that, and a decorator has one for each node that it wraps. The first `graph.bindings.count` nodes are the bindings in their own containers, so the
 /// index of such a node is the `id` of its binding.
 ///
 /// A row is a node or a request, with the arrows that begin at it. The rows of nodes are first, so request `r` has the
@@ -122,24 +122,23 @@ package struct LinkedGraph: Sendable {
 
     /// Returns the misses to report.
     ///
-    /// A binding whose dependencies are looked up from the requester may be requested from children only, and these may
-    /// provide a dependency that its own container lacks. The miss in its own container is then dropped. With roots,
-    /// this is the case if they reach the binding from children only; without roots, if children inherit the binding
+    /// A binding whose dependencies are looked up from the requester, or from an overlay, may be requested from there only, and
+    /// these containers may provide a dependency that its own one lacks. The miss in its own container is then dropped. With
+    /// roots, this is the case if they reach the binding from there only; without roots, if children inherit the binding
     /// and it has no miss in any of them.
     private static func relevant(
         _ misses: [Miss], in graph: Graph, of nodes: [Node], reachedBy routes: Search, knowsRoots: Bool
     ) -> [Miss] {
         guard !misses.isEmpty, nodes.count > graph.bindings.count || knowsRoots else { return misses }
         var visited = Array(repeating: false, count: graph.bindings.count)
-        for (number, node) in nodes.enumerated() where knowsRoots ? routes.reached(number) : number >= visited.count {
+        for (number, node) in nodes.enumerated()
+        where node.level != graph.bindings[node.binding].level && (!knowsRoots || routes.reached(number)) {
             visited[node.binding] = true
         }
         let lacking = Set(
             misses.filter { $0.row >= visited.count && $0.row < nodes.count }.map { nodes[$0.row].binding })
         return misses.filter { miss in
-            guard miss.row < visited.count, visited[miss.row], graph.bindings[miss.row].lifetime.followsAsker else {
-                return true
-            }
+            guard miss.row < visited.count, visited[miss.row] else { return true }
             return knowsRoots ? routes.reached(miss.row) : lacking.contains(miss.row)
         }
     }

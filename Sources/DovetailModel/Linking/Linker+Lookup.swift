@@ -56,8 +56,10 @@ extension Linker {
 
     /// Returns the container from which the dependencies of a binding are looked up, if `level` receives the request.
     func context(of binding: Int, requestedFrom level: Int) -> Int {
-        graph.bindings[binding].kind == .factory && graph.bindings[binding].lifetime.followsAsker
-            ? level : graph.bindings[binding].level
+        let (binding, index) = (graph.bindings[binding], binding)
+        guard binding.kind == .factory else { return binding.level }
+        if binding.lifetime.followsAsker { return level }
+        return overlaid.overlay(creating: index, declaredIn: binding.level, requestedFrom: level) ?? binding.level
     }
 
     /// Returns the result of a lookup.

@@ -6,6 +6,7 @@ struct Linker {
     let hidesSomething: Bool
     let hasDecorators: Bool
     let openKeys: OpenKeys
+    let overlaid: OverlaidBindings
     var nodes: [LinkedGraph.Node] = []
     /// The rows that are linked so far. Requests are linked first, because they can add nodes. Then ``run()`` sets
     /// their rows aside, links the nodes, and appends the rows of the requests.
@@ -49,6 +50,7 @@ struct Linker {
         hidesSomething = tables.contains(where: \.hidesSomething)
         hasDecorators = tables.contains { !$0.decorators.isEmpty }
         openKeys = OpenKeys(graph)
+        overlaid = OverlaidBindings(graph, tables)
         nodes = graph.bindings.indices.map { LinkedGraph.Node(binding: $0, level: graph.bindings[$0].level) }
     }
 
@@ -93,7 +95,7 @@ struct Linker {
             var ancestor = graph.levels[level].parent
             while let current = ancestor {
                 for (key, entries) in tables[current].serving
-                where entries.contains(where: { graph.bindings[$0.binding].lifetime.followsAsker }) {
+                where entries.contains(where: { context(of: $0.binding, requestedFrom: level) != current }) {
                     keys.insert(key)
                 }
                 ancestor = graph.levels[current].parent

@@ -19,26 +19,27 @@ package struct ProvidedKeys: Sendable {
     }
 
     /// Returns true if one of the bindings serves a dependency.
-    package func serve(_ dependency: Dependency) -> Bool { servingKeys(of: dependency).contains(where: keys.contains) }
+    package func serve(_ dependency: Dependency) -> Bool { dependency.servingKeys.contains(where: keys.contains) }
 
     /// Returns true if one of the bindings serves a dependency, or may do so because a qualifier is computed.
     package func mayServe(_ dependency: Dependency) -> Bool {
-        servingKeys(of: dependency).contains { key in
+        dependency.servingKeys.contains { key in
             keys.contains(key)
                 || (key.mayHaveComputedName && computed.contains(key.type))
                 || (key.hasComputedName && qualified.contains(key.type))
         }
     }
+}
 
-    /// Returns the keys of which each serves a dependency: those of its layers, and of the collections in it.
-    private func servingKeys(of dependency: Dependency) -> [Key] {
+extension Dependency {
+    /// The keys of which each serves the dependency: those of its layers, and of the collections in it.
+    var servingKeys: [Key] {
         var found: [Key] = []
-        for layer in 0...dependency.wrappers.count {
-            found.append(dependency.key(fromLayer: layer))
-            guard layer < dependency.wrappers.count, dependency.wrappers[layer].isCollection else { continue }
-            found += (layer + 1...dependency.wrappers.count).map {
-                let type = dependency.wrappers[layer].around(dependency.type(fromLayer: $0))
-                return Key(type, dependency.key.qualification)
+        for layer in 0...wrappers.count {
+            found.append(key(fromLayer: layer))
+            guard layer < wrappers.count, wrappers[layer].isCollection else { continue }
+            found += (layer + 1...wrappers.count).map {
+                Key(wrappers[layer].around(type(fromLayer: $0)), key.qualification)
             }
             break
         }

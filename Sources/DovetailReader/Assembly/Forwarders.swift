@@ -296,9 +296,9 @@ extension Forwarder {
                 }
             }
         case .optional(let inner):
-            match(inner, with: type.base == "Swift.Optional" ? type.arguments[0] : type, into: &known)
+            if let type = type.withoutOptional { match(inner, with: type, into: &known) }
         case .array(let inner):
-            if type.base == "Swift.Array" { match(inner, with: type.arguments[0], into: &known) }
+            if type.base == "Swift.Array", let element = type.arguments.first { match(inner, with: element, into: &known) }
         default: break
         }
     }

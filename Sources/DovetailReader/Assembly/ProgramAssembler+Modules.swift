@@ -99,6 +99,7 @@ extension ProgramAssembler {
             for provision in line.unread { skip(expression, in: context, at: point, provision) }
             if let alternative = line.alternative, !point.isExcluded { addUnread(alternative, at: point) }
             if let binding = line.binding { add(binding, at: point) }
+            unreadUses += line.dependencies.map { ($0.key, point.level) }
             return
         }
         if let entryPoint = EntryPoint(expression, in: context) { return declare(entryPoint, at: point) }

@@ -61,6 +61,11 @@ extension ProgramAssembler {
             let other = missing(from: dependency, at: level, among: providers, of: keys)
             if other.missing < best.missing { best = other }
         }
+        if !best.mayDiffer, best.awaited.contains(where: \.isAwaited) {
+            best.mayDiffer = possible.contains {
+                missing(from: dependency, at: $0, among: providers, of: keys).awaited != best.awaited
+            }
+        }
         return best
     }
 
@@ -69,6 +74,8 @@ extension ProgramAssembler {
         let level: Int
         /// The number of keys that are missing. An `Input` is missing without a value.
         var missing = 0
+        /// What the bindings on its paths await.
+        var awaited: Set<Awaited> = []
         /// True if other containers differ in what has to be awaited.
         var mayDiffer = false
     }
@@ -94,6 +101,7 @@ extension ProgramAssembler {
                 choice.missing += 1
             }
             if Set(all.map { Awaited($0) }).count > 1 { choice.mayDiffer = true }
+            choice.awaited.formUnion(serving.map { Awaited($0) })
             open += serving.flatMap(\.dependencies).filter { $0.kind == .value && seen.insert($0.key).inserted }
         }
         return choice
@@ -115,4 +123,6 @@ private struct Awaited: Hashable {
     let isolation: Isolation
 
     init(_ binding: Binding) { (isAsync, isolation) = (binding.isAsync, binding.isolation) }
+
+    var isAwaited: Bool { isAsync || isolation != .nonisolated }
 }

@@ -6,8 +6,11 @@ struct WrapperRequest {
     var isolation: Isolation
     /// True if the wrapped property has the type `T?` where the wrapper requests `T`.
     var isOptional: Bool
-    /// True if the wrapper allows the request to fail.
+    /// True if the wrapper allows the request to fail, or if its arguments choose between this request and others.
     var mayBeMissing: Bool
+    /// True if it has neither a qualifier nor arguments. Of others, it is only known that some binding is used.
+    var isPlain: Bool
+    var isQualified: Bool
 }
 
 extension CodeBodyWalk {
@@ -18,15 +21,18 @@ extension CodeBodyWalk {
     ) {
         let qualifying: Set = ["arguments", "in"]
         guard pass == .requests, let (symbol, generic) = wrapper(of: type, in: context),
-            !arguments.contains(where: { $0.label.map(qualifying.contains) == true }),
-            context.qualification(in: arguments) == nil,
             let value = symbol.property("wrappedValue")?.property.type
         else { return }
         let isOptional = value == .optional(.names([generic]))
         guard isOptional || value == .names([generic]) else { return }
+        let isQualified = context.qualification(in: arguments) != nil
+        let isPlain = !isQualified && !arguments.contains { $0.label.map(qualifying.contains) == true }
+        let known = program.wrappers[symbol.name]
+        let isChosen = known.map { !isPlain || !$0.isPlain || $0.level != level || $0.mayBeMissing } ?? false
         program.wrappers[symbol.name] = WrapperRequest(
-            level: level, isolation: isolation(in: context), isOptional: isOptional,
-            mayBeMissing: mayBeMissing)
+            level: known?.level ?? level, isolation: isolation(in: context), isOptional: isOptional,
+            mayBeMissing: mayBeMissing || isChosen, isPlain: isPlain || known?.isPlain == true,
+            isQualified: isQualified || known?.isQualified == true)
     }
 
     /// Returns the property wrapper that contains the code, and its generic parameter, if that is the type.
@@ -66,12 +72,20 @@ extension ProgramAssembler {
             if wrapper.isOptional {
                 guard requested.base == "Swift.Optional", let inner = requested.arguments.first else { continue }
                 requested = wrapper.mayBeMissing ? requested : inner
+            } else if wrapper.mayBeMissing || !wrapper.isPlain {
+                requested = .standard("Optional", [requested])
             }
-            let use = ParameterUse(type: requested, location: table.location(property.position, in: scope))
-            guard let dependency = use.dependency(role: .initializer, position: 0, uses: []) else { continue }
-            var request = Graph.Request(dependency, level: wrapper.level ?? 0)
-            (request.isolation, request.mayFail) = (wrapper.isolation, wrapper.mayBeMissing)
-            add(request, from: wrapper.level)
+            var use = ParameterUse(type: requested, location: table.location(property.position, in: scope))
+            if wrapper.isPlain { addRequest(for: use, of: wrapper) }
+            use.qualification = .computed
+            if wrapper.isQualified { addRequest(for: use, of: wrapper) }
         }
+    }
+
+    private mutating func addRequest(for use: ParameterUse, of wrapper: WrapperRequest) {
+        guard let dependency = use.dependency(role: .initializer, position: 0, uses: []) else { return }
+        var request = Graph.Request(dependency, level: wrapper.level ?? 0)
+        (request.isolation, request.mayFail) = (wrapper.isolation, wrapper.mayBeMissing || !wrapper.isPlain)
+        add(request, from: wrapper.level)
     }
 }

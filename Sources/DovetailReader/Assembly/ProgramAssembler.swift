@@ -61,6 +61,8 @@ struct ProgramAssembler {
     var replacedKeys: Set<String> = []
     /// The requests of property wrappers, by the name of the wrapper.
     var wrappers: [String: WrapperRequest] = [:]
+    /// What bindings depend on of which nothing else is known.
+    var unreadUses: [(key: Key, level: Int)] = []
     /// The bodies that are too long, by their locations. One body may be read for several containers, or for none.
     var longBodies: [SourceLocation: Finding] = [:]
     /// The lines that list generic modules, by the bindings of these modules.
@@ -99,6 +101,7 @@ struct ProgramAssembler {
         assignRequests()
         markRoots()
         markRootsOfUnknownRequests()
+        if graph.hasRoots { for use in unreadUses { _ = markRoots(serving: use.key, level: use.level) } }
         for index in graph.bindings.indices { graph.bindings[index].id = index }
         linkImports()
     }
@@ -200,7 +203,7 @@ struct ProgramAssembler {
         let known = Set(installed.flatMap(\.keys))
         let bindings = graph.bindings
         let modules = graph.modules
-        let before = (unreadable, findings, graph.unread)
+        let before = (unreadable, findings, graph.unread, unreadUses)
         // They are installed in a separate container, in which the modules of other containers count as present.
         let level = addLevel(parent: nil)
         for name in known { installed[level][name] = 0 }
@@ -223,7 +226,7 @@ struct ProgramAssembler {
         specializations = specializations.filter { $0.key < bindings.count }
         graph.modules = modules
         graph.unlistedProvisions.formUnion(graph.unread.dropFirst(before.2.count).map(\.provision))
-        (unreadable, findings, graph.unread) = before
+        (unreadable, findings, graph.unread, unreadUses) = before
     }
 
     private mutating func linkImports() {

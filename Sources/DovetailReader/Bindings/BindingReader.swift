@@ -7,6 +7,8 @@ struct BindingReader {
         /// The known part of the binding, unless nothing is known of its keys.
         var binding: Binding?
         var unread: [Unread.Provision] = []
+        /// The dependencies, if nothing is known of the keys.
+        var dependencies: [Dependency] = []
         /// What the binding may provide in place of its key: a specialization of a type of another library, if code omits
         /// the arguments of a type that may be generic.
         var alternative: Unread.Provision?
@@ -173,7 +175,8 @@ struct BindingReader {
             binding.implementation = named.type
         }
         let isKnown = !binding.keys.isEmpty || !binding.elements.isEmpty || binding.decorates != nil || value != nil
-        var line = Line(binding: isKnown ? binding : nil, unread: unread)
+        var line = Line(
+            binding: isKnown ? binding : nil, unread: unread, dependencies: isKnown ? [] : binding.dependencies)
         if let value, isInferred, value.arguments.isEmpty, value.outer == nil, let base = value.base,
             !base.hasPrefix("Swift."), !base.hasPrefix("Dovetail."),
             (context.table.symbol(of: value)?.kind ?? .extension) == .extension

@@ -218,7 +218,7 @@ private struct ParameterUses {
         of callee: Expression, with arguments: [Expression.Argument], as type: ResolvedType?
     ) {
         var inner = context
-        inner.expected = type?.base == "Swift.Optional" ? type?.arguments.first : type
+        inner.expected = type?.withoutOptional
         let fitting = context.fitting(inner.callables(for: callee), to: arguments)
         for (argument, parameter) in zip(arguments, context.parameters(of: fitting)) {
             if !argument.value.isImplicitCall { visit(argument.value) }

@@ -19,7 +19,7 @@ extension TypeContext {
             type(of: value).flatMap { payload(index, ofCase: name, in: $0) }
         case .tuple(let elements): tupleType(of: elements)
         case .branches(let statements): result(of: statements)
-        case .unwrapped(let inner): type(of: inner).map { $0.base == "Swift.Optional" ? $0.arguments[0] : $0 }
+        case .unwrapped(let inner): type(of: inner).flatMap(\.withoutOptional)
         case .element(let inner): type(of: inner).flatMap(elementType)
         case .choice(let values, _): commonType(of: values)
         default: nil
@@ -269,17 +269,25 @@ extension TypeContext {
             let index = elements.firstIndex { $0.label == name } ?? Int(name)
             return index.flatMap { elements.indices.contains($0) ? elements[$0].type.known : nil }
         }
-        guard let (found, scope) = declaration(of: name, in: type) else { return synthesizedProperty(name, of: type) }
-        return self.type(of: found, in: scope)
+        let found = declarations(of: name, in: type)
+        guard let first = found.first else { return synthesizedProperty(name, of: type) }
+        let result = self.type(of: first.0, in: first.1)
+        // Extensions with different constraints may declare the same name.
+        return found.dropFirst().allSatisfy { self.type(of: $0.0, in: $0.1) == result } ? result : nil
     }
 
     /// The declaration of a property of a type or of an ancestor, and the scope of its type.
     func declaration(of property: String, in type: ResolvedType) -> (Property, Scope)? {
+        declarations(of: property, in: type).first
+    }
+
+    /// The declarations of a property in the nearest type that has it.
+    private func declarations(of property: String, in type: ResolvedType) -> [(Property, Scope)] {
         for owner in [type] + names.ancestors(of: type) {
-            guard let found = table.symbol(of: owner)?.property(property) else { continue }
-            return (found.property, names.scope(found.scope, inside: owner, of: type))
+            let found = table.symbol(of: owner)?.properties.filter { $0.property.name == property } ?? []
+            if !found.isEmpty { return found.map { ($0.property, names.scope($0.scope, inside: owner, of: type)) } }
         }
-        return nil
+        return []
     }
 
     /// The type of a property that the compiler adds to an enumeration, or of the value of a `Weak`.

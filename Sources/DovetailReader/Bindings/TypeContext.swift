@@ -84,11 +84,14 @@ struct TypeContext {
         return functions(named: last.name)
     }
 
-    /// The functions of the enclosing types, or else those of the module and its imports.
+    /// The functions of the enclosing types, or else those of the module and its imports. A local function, or a property that
+    /// is a function, hides them; its signature is not read.
     private func functions(named name: String) -> [Callable] {
+        if localNames.contains(name) { return [] }
         for length in stride(from: scope.path.count, to: 0, by: -1) {
-            let found = methods(named: name, of: names.enclosingType(length, in: scope), isStatic: nil)
-            if !found.isEmpty { return found }
+            let type = names.enclosingType(length, in: scope)
+            let found = methods(named: name, of: type, isStatic: nil)
+            if !found.isEmpty || declaration(of: name, in: type) != nil { return found }
         }
         let module = table.modules[scope.module].name
         for module in [module] + table.imports(of: scope).sorted() {

@@ -52,7 +52,7 @@ struct OldSpelling: Sendable {
     /// True if the first identifier of the old spelling is gone, so that a function of that name may be anybody's.
     var beginsWithOldName: Bool { OldSpelling.words(of: old).first(where: OldSpelling.isName) == name }
 
-    private static func isName(_ word: String) -> Bool { word.first.map { $0.isLetter || $0 == "_" } ?? false }
+    static func isName(_ word: String) -> Bool { word.first.map { $0.isLetter || $0 == "_" } ?? false }
 
     /// The identifiers, and every other character but spaces.
     static func words(of text: String) -> [String] {
@@ -196,10 +196,14 @@ struct DeclaredNames {
         {
             return true
         }
+        // A function or a type with the name at its beginning, which may be the one that is called.
+        let words = OldSpelling.words(of: spelling.old)
+        let first = words.first(where: OldSpelling.isName) ?? ""
+        if types.contains(first) { return true }
         guard let name = spelling.name else {
-            let words = OldSpelling.words(of: spelling.old)
-            return words.dropFirst().contains { functions.contains("\(words[0]) \($0)") }
+            return words.dropFirst().contains { functions.contains("\(first) \($0)") }
         }
+        if first != name, functions.contains(first) { return true }
         return switch spelling.context {
         case .binding: types.contains(name) || additions.contains(name)
         case .observer: types.contains("Observer")
