@@ -92,7 +92,8 @@ extension Binding {
         for (dependency, type) in zip(expected, given) {
             let wanted = dependency.type(fromLayer: 0)
             let mayCast =
-                wanted.isExistential || type.isExistential || wanted == Dependency.Wrapper.optional.around(type)
+                wanted.isExistential || type.isExistential || ["Any", "Swift.Sendable"].contains(wanted.qualified)
+                || wanted == Dependency.Wrapper.optional.around(type)
             if wanted != type, !mayCast { return false }
         }
         return expected.dropFirst(given.count).allSatisfy(\.isOptionalArgument)

@@ -35,7 +35,7 @@ struct CodeBodyWalk {
     /// True where an instance may be missing: under a `try?`, and after the code asks whether something is registered.
     var mayBeMissing = false
     /// True under a `try?`, where any request may fail, and in the default of a key that the program replaces.
-    private(set) var mayFail = false
+    var mayFail = false
     /// The expectation for the result of the enclosing function or closure.
     private var result = Expectation()
 

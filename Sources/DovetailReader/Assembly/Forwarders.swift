@@ -298,7 +298,8 @@ extension Forwarder {
         case .optional(let inner):
             if let type = type.withoutOptional { match(inner, with: type, into: &known) }
         case .array(let inner):
-            if type.base == "Swift.Array", let element = type.arguments.first { match(inner, with: element, into: &known) }
+            guard type.base == "Swift.Array", let element = type.arguments.first else { return }
+            match(inner, with: element, into: &known)
         default: break
         }
     }

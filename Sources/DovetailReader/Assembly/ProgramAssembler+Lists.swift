@@ -35,7 +35,8 @@ extension ProgramAssembler {
         case .call(let callee, _): name = callee.calledName
         default: break
         }
-        guard let name else { return nil }
+        // A local function or a parameter hides those that are read.
+        guard let name, !context.localNames.contains(name) else { return nil }
         guard let owner = context.enclosingType, let symbol = table.symbol(of: owner) else {
             return list(ofFunction: name, calledBy: expression, in: context)
         }

@@ -96,6 +96,8 @@ struct ProgramAssembler {
         addRequestsOfWrappers()
         addAbsentModules()
         if !unassignedRequests.isEmpty || graph.levels.contains(where: \.hasUnknownParent) { readUnlistedBindings() }
+        // The modules are only a part of containers that tests complete.
+        if assemblesEveryModule, !graph.unlisted.isEmpty { graph.levels[0].hasUnknownParent = true }
         checkInjectionPoints(in: codeBodies)
         addLongBodies()
         assignRequests()

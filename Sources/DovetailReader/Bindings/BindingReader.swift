@@ -19,6 +19,8 @@ struct BindingReader {
     var value: ResolvedType?
     var binding: Binding
     var qualification: Key.Qualification?
+    /// True if the factory is a closure that sends requests.
+    private var isAsking = false
     /// What is known of the type of the instances if ``value`` is unknown.
     private var bound = Unread.Bound.nothing
     /// True if the type of the instances is not written, but that of an expression.
@@ -105,7 +107,10 @@ struct BindingReader {
             // A key path with a subscript, or one that a variable has. The points that read it are not known.
             case _ where argument.label == "key": (qualification, binding.isRoot) = (.computed, true)
             default:
-                if argument.label == nil { factory = context.signature(of: argument.value, returning: value) }
+                if argument.label == nil {
+                    factory = context.signature(of: argument.value, returning: value)
+                    isAsking = argument.value.calls(["resolve", "resolveNow"])
+                }
             }
         }
         let signature = factory ?? FactorySignature(isOpaque: true)
@@ -197,7 +202,9 @@ struct BindingReader {
                     if dependency.kind == .argument, let type = use.type?.arguments.first {
                         dependency.isHashable = context.names.isHashable(type)
                     }
-                    if dependency.kind == .resolution { binding.isOpaque = true }
+                    if dependency.kind == .resolution || dependency.kind == .container && isAsking {
+                        binding.isOpaque = true
+                    }
                     binding.dependencies.append(dependency)
                 }
             }

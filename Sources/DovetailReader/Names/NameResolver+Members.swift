@@ -37,7 +37,7 @@ extension NameResolver {
         if scope.path.isEmpty { return nil }
         if part.name == "Self" {
             let own = enclosingType(scope.path.count, in: scope)
-            return table.symbol(of: own)?.kind == .protocol ? .unresolved("Self") : own
+            return meansAnother(own) ? .unresolved("Self") : own
         }
         guard table.nestedNames.contains(part.name) || table.genericNames.contains(part.name) else { return nil }
         for depth in stride(from: scope.path.count, to: 0, by: -1) {
@@ -50,6 +50,13 @@ extension NameResolver {
             }
         }
         return nil
+    }
+
+    /// True if `Self` in a type may be another type: one that conforms to the protocol, or a subclass.
+    private func meansAnother(_ type: ResolvedType) -> Bool {
+        guard let symbol = table.symbol(of: type) else { return true }
+        return symbol.kind == .protocol
+            || symbol.kind == .class && symbol.scope.path.last.map(table.inheritedNames.contains) == true
     }
 
     /// Follows a path from a type to one of its members.

@@ -25,6 +25,13 @@ package struct NameResolver {
         "CaseIterable", "RawRepresentable", "GlobalActor", "SendableMetatype", "CustomDebugStringConvertible",
     ]
 
+    /// The names that many types of libraries have for their generic parameters and associated types.
+    static let usualPlaceholders: [String] =
+        genericParameters.values.flatMap(\.self) + [
+            "ID", "RawValue", "Index", "Indices", "SubSequence", "Iterator", "Stride", "AllCases", "Input", "Output",
+            "Body", "Content", "Instant",
+        ]
+
     /// The type to which a reference refers. A type that no source declares has its written name.
     package func resolve(_ type: TypeReference, in scope: Scope) -> ResolvedType {
         switch type {

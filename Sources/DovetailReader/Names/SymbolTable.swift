@@ -17,6 +17,8 @@ package final class SymbolTable {
     private(set) var nestedNames: Set<String> = []
     /// The names of the generic parameters of types.
     private(set) var genericNames: Set<String> = []
+    /// The names from which types inherit, or to which they conform.
+    private(set) var inheritedNames: Set<String> = []
     /// The names of private types that several files of a module declare.
     private var repeatedNames: Set<String> = []
     /// The imports of each file, by module and file.
@@ -143,6 +145,7 @@ package final class SymbolTable {
         }
         // Of two declarations under an `#if`, the first one counts.
         genericNames.formUnion(declaration.generics)
+        inheritedNames.formUnion(declaration.inherited.compactMap { $0.parts?.last?.name })
         if let known = symbols[name] {
             if known.kind == .associated, declaration.kind == .alias { known.add(default: declaration, in: inner) }
             if !scope.conditions.isEmpty { known.add(alternative: declaration, in: inner) }
@@ -189,7 +192,9 @@ package final class SymbolTable {
     private func extendForeign(_ declaration: Declaration, in scope: Scope) {
         guard let target = declaration.target, let name = extended(target, in: scope) else { return }
         let symbol = foreign[name] ?? Symbol(foreign: name, scope: scope, position: declaration.position)
-        symbol.add(declaration, in: scope)
+        // The names of its generic parameters and associated types are not known.
+        let isOwn = name.hasPrefix("Dovetail.")
+        symbol.add(declaration, in: isOwn ? scope : scope.declaring(NameResolver.usualPlaceholders))
         foreign[name] = symbol
     }
 }
