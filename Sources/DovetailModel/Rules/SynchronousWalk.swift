@@ -64,7 +64,8 @@ struct SynchronousWalk {
             }
         }
         var exists = linked.nodes.map { linked.graph.bindings[$0.binding].kind != .factory }
-        let eager = linked.graph.bindings.indices.filter { linked.graph.bindings[$0].isEager }
+        // Also those that a child or an overlay creates for itself.
+        let eager = linked.nodes.indices.filter { linked.binding($0).isEager }
         if eager.isEmpty { return exists }
         let made = Search(from: eager, in: linked.arrows) { _, arrow in
             !linked.traits[arrow].contains(.deferred)
