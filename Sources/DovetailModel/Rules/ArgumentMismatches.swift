@@ -28,7 +28,9 @@ extension Rules {
         let dependency = linked.dependencyOfArrow[arrow]
         if !hasArguments, !linked.passesArguments(dependency, of: row) { return nil }
         if linked.request(row)?.hasUnknownArguments == true { return nil }
-        let given = linked.arguments(dependency, of: row)
+        // If the `Provider` itself is bound, as a test may do, its arguments are for its closure.
+        let isCreatedLater = linked.traits[arrow].contains(.deferred)
+        let given = isCreatedLater ? linked.arguments(dependency, of: row) : linked.request(row)?.arguments ?? []
         let binding = linked.graph.bindings[target]
         if binding.accepts(given) || binding.hasUnknownArguments { return nil }
         let location = linked.location(ofArrow: arrow, from: row)
@@ -101,9 +103,9 @@ extension Binding {
 }
 
 extension Dependency {
-    /// The types of the arguments that a `Provider` passes when it is called.
+    /// The types of the arguments that a `Provider` passes when it is called: the innermost one creates the instance.
     fileprivate var passedArguments: [TypeName]? {
-        for wrapper in wrappers {
+        for wrapper in wrappers.reversed() {
             switch wrapper {
             case .provider(let types), .asyncProvider(let types): return types
             default: continue

@@ -8,7 +8,7 @@ struct ReturnedContainers {
 
     subscript(location: SourceLocation) -> Int? { levels[location] ?? nil }
 
-    mutating func add(_ level: Int, of function: String, at location: SourceLocation) {
+    mutating func add(_ level: Int?, of function: String, at location: SourceLocation) {
         names.insert(function)
         if let known = levels[location] {
             if known != level { levels[location] = .some(nil) }
@@ -21,12 +21,16 @@ struct ReturnedContainers {
 extension CodeBodyWalk {
     /// Notes the container that the function returns, if that is the last one of its statements.
     ///
-    /// A function with branches may return different ones.
+    /// A function with branches may return different ones. A call of a method may mean one that overrides it.
     func noteReturned(_ level: Int?, in context: TypeContext, into program: inout ProgramAssembler) {
-        guard let level, let position = code.position, let name = code.name, code.result?.isContainer == true,
-            !code.statements.contains(where: \.hasBranches)
-        else { return }
-        program.returned.add(level, of: name, at: context.location(of: position))
+        guard let position = code.position, let name = code.name, code.result?.isContainer == true else { return }
+        let isOne = level != nil && !code.statements.contains(where: \.hasBranches)
+        let own = context.location(of: position)
+        if isOne { program.returned.add(level, of: name, at: own) }
+        for method in code.owner.map({ context.methods(named: name, of: $0, isStatic: nil) }) ?? [] {
+            guard let overridden = method.location, overridden != own else { continue }
+            program.returned.add(isOne ? level : nil, of: name, at: overridden)
+        }
     }
 
     /// The container that a call of a function of the sources returns.

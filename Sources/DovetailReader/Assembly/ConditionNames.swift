@@ -26,7 +26,36 @@ struct ConditionNames {
         guard case .call(_, let arguments) = call.form else { return }
         for name in parameters {
             let value = arguments.first { $0.label == name }.map { context.conditionNames.value(of: $0.value) }
-            if case .expression(let text)? = value { texts[name] = text } else { texts[name] = nil }
+            switch value {
+            case .expression(let text)?,
+                .literal(let text)? where ConditionNames.truth(of: text) != nil:
+                texts[name] = text
+            default: texts[name] = nil
+            }
+        }
+    }
+
+    /// Whether a condition holds; `nil` if that is not known. Literals are in place of the names that have them as values.
+    static func truth(of condition: String) -> Bool? {
+        switch condition {
+        case "true", "!false": true
+        case "false", "!true": false
+        default: nil
+        }
+    }
+
+    /// Whether each clause of an `if` or a `switch` is the one that is taken; `nil` if that is not known.
+    static func activity(of clauses: [Statement.Clause]) -> [Bool?] {
+        var isReached: Bool? = true
+        return clauses.map { clause in
+            if isReached == false { return false }
+            guard let truth = clause.condition.map(truth(of:)) ?? true else {
+                isReached = nil
+                return nil
+            }
+            if !truth { return false }
+            defer { isReached = false }
+            return isReached
         }
     }
 
@@ -36,6 +65,7 @@ struct ConditionNames {
         case .name(let path, labels: nil): .expression(condition(path.text))
         case .literal(let text, type: "Bool"): .literal(text)
         case .implicitMember(let name): .literal(".\(name)")
+        case .other(Expression.interpolationText, _): .unknown
         case .other(let text, _) where text.count < Expression.textLimit && !text.contains("\n"):
             .expression(condition(text))
         default: .unknown
@@ -95,9 +125,12 @@ extension ProgramAssembler {
         let type = ResolvedType.nominal(symbol.name, [], isProtocol: false).name.description
         for property in symbol.stored {
             let given = value.flags[property.name] ?? property.value.map(ConditionNames().value) ?? .unknown
-            if case .expression(let text) = given {
+            switch given {
+            case .expression(let text) where value.isMemberwise || ConditionNames.truth(of: text) == nil,
+                .literal(let text) where value.isMemberwise && ConditionNames.truth(of: text) != nil:
                 names.set(property.name, to: text)
                 continue
+            default: break
             }
             let claim = NameClaim(name: property.name, level: level)
             let first = nameClaims[claim, default: (symbol.name, given)]

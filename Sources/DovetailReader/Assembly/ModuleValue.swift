@@ -8,6 +8,8 @@ struct ModuleValue {
     private(set) var listings: [String: ValueSource] = [:]
     /// The values of its arguments, by label, as conditions may test them.
     private(set) var flags: [String: ConditionNames.Value] = [:]
+    /// True if its properties have exactly the values of its arguments, or their defaults.
+    private(set) var isMemberwise = false
     /// The branches in which it is installed.
     var branches: [Branch] = []
     /// True if it is one of several, of which a condition selects one.
@@ -26,6 +28,7 @@ struct ModuleValue {
         guard !symbol.hasOwnInitializer, symbol.kind == .structure,
             context.callables(for: callee).allSatisfy(\.isImplicit)
         else { return }
+        isMemberwise = true
         for argument in arguments {
             if let label = argument.label { listings[label] = context.listing(argument.value) }
         }

@@ -40,7 +40,7 @@ extension ProgramAssembler {
         var module = Graph.Module(name: type.name, parent: isRequired ? nil : point.module)
         let requirements = requirements(of: symbol, conditionNames, at: point)
         module.requirements = requirements.map(\.type.name)
-        let property = symbol.property("requirements")
+        let property = list("requirements", of: symbol)
         module.location =
             property.map { table.location($0.property.position, in: $0.scope) }
             ?? table.location(symbol.position, in: symbol.scope)
@@ -98,11 +98,11 @@ extension ProgramAssembler {
     private mutating func requirements(
         of symbol: Symbol, _ conditionNames: ConditionNames, at point: InsertionPoint
     ) -> [(type: ResolvedType, value: ModuleValue?)] {
-        if let found = symbol.property("requirements"), !found.property.isArrayOfElements {
+        if let found = list("requirements", of: symbol), !found.property.isArrayOfElements {
             let other = Expression(.name(.names(["requirements"]), labels: nil), at: found.property.position)
             skip(other, in: TypeContext(names, in: found.scope), at: point)
         }
-        let isChosen = symbol.property("requirements").map { !$0.property.isOneArray } ?? false
+        let isChosen = list("requirements", of: symbol).map { !$0.property.isOneArray } ?? false
         return elements(ofArray: "requirements", in: symbol).compactMap { expression, context in
             guard let type = context.type(of: expression), table.symbol(of: type) != nil else {
                 skip(expression, in: context, at: point)
@@ -116,9 +116,17 @@ extension ProgramAssembler {
         }
     }
 
+    /// A property of a module, or the one that an extension of a protocol to which the module conforms has for all.
+    private func list(_ name: String, of symbol: Symbol) -> (property: Property, scope: Scope)? {
+        if let own = symbol.property(name) { return own }
+        let type = ResolvedType.nominal(symbol.name, [], isProtocol: false)
+        return names.ancestors(of: type).lazy.compactMap { table.symbol(of: $0)?.property(name) }
+            .first { !$0.property.body.isEmpty }
+    }
+
     /// The elements of the array that is the value of a property.
     func elements(ofArray name: String, in symbol: Symbol) -> [(Expression, TypeContext)] {
-        guard let found = symbol.property(name) else { return [] }
+        guard let found = list(name, of: symbol) else { return [] }
         let context = TypeContext(names, in: found.scope)
         let values = found.property.body.flatMap(\.expressions) + [found.property.value].compactMap { $0 }
         return values.flatMap(\.listedElements).map { ($0, context) }

@@ -68,11 +68,14 @@ extension ProgramAssembler {
             clause.condition = clause.condition.map(context.conditionNames.condition)
             return clause
         }
-        for (clause, branch) in zip(clauses, Branch.all(of: meant, isExhaustive: isExhaustive)) {
+        let branches = Branch.all(of: meant, isExhaustive: isExhaustive)
+        for (index, isTaken) in ConditionNames.activity(of: meant).enumerated() {
             // A condition provides nothing, but the names that it binds hide others.
-            let names = clause.tests.filter { if case .constant = $0 { true } else { false } }
+            let names = clauses[index].tests.filter { if case .constant = $0 { true } else { false } }
             // Each turn of a loop may take another branch.
-            interpret(names + clause.statements, in: context, at: point.isRepeated ? point : point.entering(branch))
+            var inner = isTaken == true || point.isRepeated ? point : point.entering(branches[index])
+            if isTaken == false { inner.isExcluded = true }
+            interpret(names + clauses[index].statements, in: context, at: inner)
         }
     }
 

@@ -55,7 +55,7 @@ extension TypeContext {
     /// The key of a dictionary's entry as a string, if the sources contain it.
     func entry(_ expression: Expression) -> String? {
         switch expression.form {
-        case .literal("", type: "String"): return nil
+        case .literal("", type: "String"), .other(Expression.interpolationText, _): return nil
         case .literal(let text, _): return text
         case .name(let path, _):
             if let parts = path.parts, parts.count > 1, let name = parts.last?.name,

@@ -4,7 +4,7 @@ extension TypeContext {
 
     private func inferredType(of expression: Expression) -> ResolvedType? {
         switch expression.form {
-        case .text: .standard("String")
+        case .text, .other(Expression.interpolationText, _): .standard("String")
         case .literal(_, let type): .standard(type)
         case .awaited(let inner): type(of: inner)
         case .cast(_, let target): resolve(target)

@@ -82,7 +82,8 @@
         private mutating func literal(_ syntax: ExprSyntax) -> Expression.Form? {
             if let string = syntax.as(StringLiteralExprSyntax.self) {
                 if let text = string.representedLiteralValue { return .text(text) }
-                return readsInterpolations ? interpolation(string) : .literal("", type: "String")
+                let isRead = readsInterpolations || string.mayUseContainers
+                return isRead ? interpolation(string) : .literal("", type: "String")
             }
             if let integer = syntax.as(IntegerLiteralExprSyntax.self) {
                 return .literal(integer.literal.text, type: "Int")
@@ -340,6 +341,17 @@
                         isIsolated: $0.type?.specifiers.contains("isolated") == true, position: position(of: $0))
                 }
             case nil: break
+            }
+        }
+    }
+
+    extension StringLiteralExprSyntax {
+        /// True if a value in the string may be an argument or a request. Other values are not read.
+        fileprivate var mayUseContainers: Bool {
+            segments.contains { segment in
+                guard case .expressionSegment(let value) = segment else { return false }
+                let text = value.trimmedDescription
+                return text.contains("arg(") || text.contains("resolve")
             }
         }
     }

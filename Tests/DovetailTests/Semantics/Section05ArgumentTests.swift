@@ -253,6 +253,20 @@ private enum Main {}
         #expect(try container.resolve(Int.self, arguments: 10) == 3_628_800)
     }
 
+    @Test func `a Provider may be bound itself, and one may create another, and arguments may have any type`() throws {
+        let container = try Container {
+            Bind { Provider<String, Int> { "given \($0)" } }
+            Bind { (provider: Provider<String, Int>) in [provider] }
+            Bind { (provider: Provider<Provider<Double, Int>>) in try provider()(2) as Double > 1 }
+            Bind { Double(arg($0) as Int) }
+            Bind { [arg($0) as Any] }.qualified(.name("any"))
+        }
+        try container.validate()
+        #expect(try container.resolve([Provider<String, Int>].self)[0](7) == "given 7")
+        #expect(try container.resolve(Bool.self))
+        #expect(try container.resolve([Any].self, .name("any"), arguments: "text").first as? String == "text")
+    }
+
     @Test func `a qualifier selects the binding that takes the arguments, with and without waiting`() async throws {
         final class Draft { var text = "draft" }
         let container = try Container {
