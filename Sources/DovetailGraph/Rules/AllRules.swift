@@ -5,7 +5,7 @@ extension Rules {
     package static let all = ofBranches + ofWholeProgram
 
     /// The rules whose findings depend on the branches that are active.
-    package static let ofBranches = ofContainersInBranches + [secondInstances]
+    package static let ofBranches = ofContainersInBranches + [secondInstances, topLevelStarts]
 
     /// The other rules. They see all branches as active.
     package static let ofWholeProgram =

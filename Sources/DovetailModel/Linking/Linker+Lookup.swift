@@ -55,11 +55,17 @@ extension Linker {
     }
 
     /// Returns the container from which the dependencies of a binding are looked up, if `level` receives the request.
+    @inline(never)
     func context(of binding: Int, requestedFrom level: Int) -> Int {
-        let (binding, index) = (graph.bindings[binding], binding)
-        guard binding.kind == .factory else { return binding.level }
-        if binding.lifetime.followsAsker { return level }
-        return overlaid.overlay(creating: index, declaredIn: binding.level, requestedFrom: level) ?? binding.level
+        let owner = graph.bindings[binding].level
+        guard graph.bindings[binding].kind == .factory else { return owner }
+        if graph.bindings[binding].lifetime.followsAsker { return level }
+        var current = level
+        while current != owner, let parent = graph.levels[current].parent {
+            if graph.levels[current].recreated.contains(binding) { return current }
+            current = parent
+        }
+        return owner
     }
 
     /// Returns the result of a lookup.

@@ -6,7 +6,6 @@ struct Linker {
     let hidesSomething: Bool
     let hasDecorators: Bool
     let openKeys: OpenKeys
-    let overlaid: OverlaidBindings
     var nodes: [LinkedGraph.Node] = []
     /// The rows that are linked so far. Requests are linked first, because they can add nodes. Then ``run()`` sets
     /// their rows aside, links the nodes, and appends the rows of the requests.
@@ -50,7 +49,6 @@ struct Linker {
         hidesSomething = tables.contains(where: \.hidesSomething)
         hasDecorators = tables.contains { !$0.decorators.isEmpty }
         openKeys = OpenKeys(graph)
-        overlaid = OverlaidBindings(graph, tables)
         nodes = graph.bindings.indices.map { LinkedGraph.Node(binding: $0, level: graph.bindings[$0].level) }
     }
 

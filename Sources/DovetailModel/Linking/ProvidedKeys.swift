@@ -33,7 +33,7 @@ package struct ProvidedKeys: Sendable {
 
 extension Dependency {
     /// The keys of which each serves the dependency: those of its layers, and of the collections in it.
-    var servingKeys: [Key] {
+    package var servingKeys: [Key] {
         var found: [Key] = []
         for layer in 0...wrappers.count {
             found.append(key(fromLayer: layer))

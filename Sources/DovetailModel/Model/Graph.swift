@@ -38,6 +38,9 @@ public struct Graph: Sendable {
         /// True if it is the overlay that `overriding` returned, or the container of a test. Its bindings replace
         /// hidden ones too.
         public package(set) var isOverlay: Bool
+        /// The bindings of containers above that an overlay creates again, as indices into `Graph.bindings`. A running
+        /// container states the level of the overlay for them.
+        package var recreated: Set<Int> = []
         /// True if the sources do not determine the parent, so that it is only a guess.
         package var hasUnknownParent = false
         /// True if the parent is not a container of the sources, so that it may provide anything.

@@ -26,32 +26,16 @@ extension Rules {
         // Separate searches, so that a binding that a root reaches is not reported with the severity of an unused one.
         let order = starts.indices
         let isReached = order.map { holders[$0] < 0 || linked.routes.reached(holders[$0]) }
+        let passes = linked.nodes.map { !linked.graph.bindings[$0.binding].isAsync }
         let sites = [true, false].flatMap { wanted in
             let part = order.filter { isReached[$0] == wanted }
-            return walk.sites(from: part.map { starts[$0] }, holders: part.map { holders[$0] }) {
-                !linked.graph.bindings[linked.nodes[$0].binding].isAsync
-            }
+            return walk.sites(from: part.map { starts[$0] }, holders: part.map { holders[$0] }, passes: passes)
         }
-        let findings = walk.findings(direct + sites) { site, target in
+        return walk.findings(direct + sites) { site, target in
             linked.request(site.entry)?.isAwaitedAtTopLevel == true
                 ? .awaitedAtTopLevel(target: linked.name(target))
                 : .needsAsync(target: linked.name(target), isBeingCreated: false)
         }
-        return findings + linked.graph.topLevelStarts.compactMap { finding(about: $0, in: linked) }
-    }
-
-    /// The finding about a synchronous `start()` that has to create an asynchronous binding.
-    private static func finding(about start: Graph.TopLevelStart, in linked: LinkedGraph) -> Finding? {
-        let bindings = linked.graph.bindings
-        let eager = bindings.indices.filter { bindings[$0].isEager && bindings[$0].level == start.level }
-        let search = Search(from: eager, in: linked.arrows) { row, arrow in
-            !linked.traits[arrow].contains(.deferred) && !linked.binding(row).isAsync
-        }
-        guard let node = search.order.first(where: { !linked.isRequest($0) && linked.binding($0).isAsync })
-        else { return nil }
-        return Finding(
-            .awaitedAtTopLevel(target: linked.name(node)), at: start.location,
-            trace: linked.steps(along: search, to: node, starts: eager))
     }
 
     private static func site(of arrow: Int, from row: Int, in walk: SynchronousWalk) -> SynchronousWalk.Site {

@@ -4,54 +4,55 @@ struct SynchronousWalk {
     /// True for each node whose instance exists when requests arrive, because it was provided or because `start()`
     /// created it.
     let exists: [Bool]
-    /// For each binding whose instance other requests may have created before, the location of such a request.
-    private(set) var creators: [SourceLocation?]
+    /// For each binding whose instance may have been created before, the row that did so: a request, or a node with an
+    /// `AsyncLazy`; otherwise -1.
+    private(set) var creators: [Int]
 
     init(_ linked: LinkedGraph) {
         self.linked = linked
         exists = SynchronousWalk.existing(in: linked)
-        creators = Array(repeating: nil, count: linked.graph.bindings.count)
+        creators = Array(repeating: -1, count: linked.graph.bindings.count)
     }
 
     /// Notes what requests create that use `await`, and what a later call of an `AsyncLazy` or `AsyncProvider` does.
     mutating func noteAwaited() {
-        var starts = linked.graph.requests.indices.filter { linked.graph.requests[$0].isAsync }.map(start)
+        let passes = Array(repeating: true, count: linked.nodes.count)
+        note(requests: linked.graph.requests.indices.filter { linked.graph.requests[$0].isAsync }, passes: passes)
+        var (starts, owners): ([Int], [Int]) = ([], [])
         for row in 0..<linked.arrows.count where linked.routes.reached(row) {
             for arrow in linked.arrowRange(row) where linked.traits[arrow].isAwaitedLater {
-                starts.append((linked.arrows.targets[arrow], linked.location(ofArrow: arrow, from: row)))
+                starts.append(linked.arrows.targets[arrow])
+                owners.append(row)
             }
         }
-        note(starts) { _ in true }
+        note(starts, by: owners, passes: passes)
     }
 
-    /// Notes what synchronous requests create that can create nodes which satisfy `passes`.
-    mutating func note(requests: [Int], passes: (_ node: Int) -> Bool) { note(requests.map(start), passes: passes) }
-
-    private func start(_ request: Int) -> (row: Int, location: SourceLocation) {
-        (linked.nodes.count + request, linked.graph.requests[request].dependency.location)
+    /// Notes what synchronous requests create that can create some nodes.
+    mutating func note(requests: [Int], passes: [Bool]) {
+        let rows = requests.filter { !linked.graph.requests[$0].isDeclared }.map { linked.nodes.count + $0 }
+        note(rows, by: rows, passes: passes)
     }
 
-    /// Notes that some rows create the shared instances to which they lead, if these need only nodes that satisfy
-    /// `passes`.
-    private mutating func note(_ starts: [(row: Int, location: SourceLocation)], passes: (_ node: Int) -> Bool) {
-        let starts = starts.filter { linked.request($0.row)?.isDeclared != true }
+    /// Notes that some rows create the shared instances to which they lead, if these need only nodes that they can create.
+    private mutating func note(_ starts: [Int], by owners: [Int], passes: [Bool]) {
         // If the instances that exist are known, nothing else does.
         guard linked.graph.existing == nil, !starts.isEmpty else { return }
-        let search = Search(from: starts.map(\.row), in: linked.arrows) { _, arrow in
+        let search = Search(from: starts, in: linked.arrows) { _, arrow in
             !linked.traits[arrow].contains(.synchronous)
         }
-        let needed = linked.arrows { _, arrow in isCreated(arrow, after: { exists[$0] }) }.adjacency
-        let obstacles = linked.nodes.indices.filter { !exists[$0] && !passes($0) }
+        let needed = linked.arrows { _, arrow in isCreated(arrow, after: exists) }.adjacency
+        let obstacles = linked.nodes.indices.filter { !exists[$0] && !passes[$0] }
         let failing = Search(from: obstacles, in: needed.reversed())
         for node in search.order where !linked.isRequest(node) && !failing.reached(node) {
             let (index, binding) = (linked.nodes[node].binding, linked.binding(node))
-            guard creators[index] == nil, binding.lifetime.isShared || binding.hasUnknownLifetime else { continue }
-            creators[index] = starts[search.start[node]].location
+            guard creators[index] < 0, binding.lifetime.isShared || binding.hasUnknownLifetime else { continue }
+            creators[index] = owners[search.start[node]]
         }
     }
 
-    /// The location of a request that may have created the instance of a node before.
-    private func creator(of node: Int) -> SourceLocation? { creators[linked.nodes[node].binding] }
+    /// The row that may have created the instance of a node before; -1 if there is none.
+    private func creator(of node: Int) -> Int { creators[linked.nodes[node].binding] }
 
     /// Returns the value of ``exists``.
     ///
@@ -90,8 +91,8 @@ struct SynchronousWalk {
         var severity: Finding.Severity
         /// The request, if it is known; otherwise a row that has a `Lazy` or `Provider`, or that one of these creates.
         var entry: Int
-        /// The node, and the location of the request that may have created its instance before.
-        var created: (node: Int, at: SourceLocation)?
+        /// The node whose instance may have been created before, if any.
+        var created: Int?
         /// True if the request may be served after another one, or may fail.
         var isUncertain = false
 
@@ -108,42 +109,39 @@ struct SynchronousWalk {
         }
     }
 
-    /// Follows paths through nodes that satisfy `passes`, and returns the arrows that lead to other nodes. They are errors
+    /// Follows paths through nodes that a request can create, and returns the arrows that lead to other nodes. They are errors
     /// if a request cannot be served even after others, unless it may fail.
     ///
     /// - Parameters:
     ///   - starts: The rows at which the paths begin.
     ///   - holders: The row that has the deferred dependency on each start; -1 if there is none, for example for a
     ///     request.
-    ///   - passes: A function that returns true for a node that the request can create.
-    func sites(from starts: [Int], holders: [Int], passes: (_ node: Int) -> Bool) -> [Site] {
-        func part(_ isMeant: (_ start: Int) -> Bool, after isCreated: (_ node: Int) -> Bool) -> [Site] {
-            let part = starts.indices.filter { isMeant(starts[$0]) }
-            return sites(from: part.map { starts[$0] }, holders: part.map { holders[$0] }, after: isCreated, passes)
-        }
-        let all = part({ _ in true }, after: { exists[$0] })
-        let mayFail = { (start: Int) in linked.request(start)?.mayFail == true }
-        guard creators.contains(where: { $0 != nil }) || starts.contains(where: mayFail) else { return all }
-        let certain = part({ !mayFail($0) && !isCreatedBefore($0) }) { exists[$0] || isCreatedBefore($0) }
+    ///   - passes: True for each node that the request can create.
+    func sites(from starts: [Int], holders: [Int], passes: [Bool]) -> [Site] {
+        let all = sites(from: starts, holders: holders, after: exists, passes)
+        let isCertain = starts.map { linked.request($0)?.mayFail != true && !isCreatedBefore($0) }
+        guard isCertain.contains(false) || creators.contains(where: { $0 >= 0 }) else { return all }
+        let part = starts.indices.filter { isCertain[$0] }
+        let certain = sites(
+            from: part.map { starts[$0] }, holders: part.map { holders[$0] },
+            after: linked.nodes.indices.map { exists[$0] || isCreatedBefore($0) }, passes)
         let known = Set(certain.map(\.arrow))
         return certain + all.filter { !known.contains($0.arrow) }.map(\.uncertain)
     }
 
     /// Returns true if the request has to create the target of an arrow.
-    private func isCreated(_ arrow: Int, after exists: (_ node: Int) -> Bool) -> Bool {
-        !linked.traits[arrow].contains(.deferred) && !exists(linked.arrows.targets[arrow])
+    private func isCreated(_ arrow: Int, after exists: [Bool]) -> Bool {
+        !linked.traits[arrow].contains(.deferred) && !exists[linked.arrows.targets[arrow]]
     }
 
-    private func isCreatedBefore(_ row: Int) -> Bool { !linked.isRequest(row) && creator(of: row) != nil }
+    private func isCreatedBefore(_ row: Int) -> Bool { !linked.isRequest(row) && creator(of: row) >= 0 }
 
-    private func sites(
-        from starts: [Int], holders: [Int], after exists: (_ node: Int) -> Bool, _ passes: (_ node: Int) -> Bool
-    ) -> [Site] {
+    private func sites(from starts: [Int], holders: [Int], after exists: [Bool], _ passes: [Bool]) -> [Site] {
         let search = Search(from: starts, in: linked.arrows) { _, arrow in
-            isCreated(arrow, after: exists) && passes(linked.arrows.targets[arrow])
+            isCreated(arrow, after: exists) && passes[linked.arrows.targets[arrow]]
         }
         func isServed(_ arrow: Int) -> Bool {
-            !isCreated(arrow, after: exists) || passes(linked.arrows.targets[arrow])
+            !isCreated(arrow, after: exists) || passes[linked.arrows.targets[arrow]]
         }
         var sites: [Site] = []
         for row in search.order {
@@ -170,9 +168,7 @@ struct SynchronousWalk {
     }
 
     /// The last node of a path whose instance a request may have created before.
-    func created(on path: [Int]) -> (node: Int, at: SourceLocation)? {
-        path.last(where: isCreatedBefore).flatMap { node in creator(of: node).map { (node, $0) } }
-    }
+    func created(on path: [Int]) -> Int? { path.last(where: isCreatedBefore) }
 
     /// Returns one finding for each binding at the end of a site, at the best site, with notes at the others.
     func findings(_ sites: [Site], _ problem: (Site, _ target: Int) -> Problem) -> [Finding] {
@@ -197,8 +193,8 @@ struct SynchronousWalk {
     }
 
     private func notes(on site: Site) -> [Finding.Related] {
-        guard site.isUncertain, let (node, location) = site.created else { return [] }
-        return [Finding.Related(.unlessCreated(linked.name(node)), location)]
+        guard site.isUncertain, let node = site.created else { return [] }
+        return [Finding.Related(.unlessCreated(linked.name(node)), linked.location(of: creator(of: node)))]
     }
 }
 

@@ -7,23 +7,22 @@ extension Rules {
         var walk = SynchronousWalk(linked)
         walk.noteAwaited()
         let synchronous = graph.requests.indices.filter { !graph.requests[$0].isAsync }
-        walk.note(requests: synchronous.filter { graph.requests[$0].hasUnknownIsolation }) {
-            !linked.binding($0).isAsync
-        }
+        walk.note(
+            requests: synchronous.filter { graph.requests[$0].hasUnknownIsolation },
+            passes: linked.nodes.map { !graph.bindings[$0.binding].isAsync })
         let requests = synchronous.filter { !graph.requests[$0].hasUnknownIsolation }
         let byIsolation = Dictionary(grouping: requests) { graph.requests[$0].isolation }
-        func creates(_ node: Int, on isolation: Isolation) -> Bool {
-            let binding = graph.bindings[linked.nodes[node].binding]
-            return !binding.isAsync && (binding.isolation == .nonisolated || binding.isolation == isolation)
+        let isolations = Array(byIsolation.keys).ordered().map { isolation in
+            let passes = linked.nodes.map { node in
+                let binding = graph.bindings[node.binding]
+                return !binding.isAsync && (binding.isolation == .nonisolated || binding.isolation == isolation)
+            }
+            return (requests: byIsolation[isolation] ?? [], passes: passes)
         }
-        let isolations = Array(byIsolation.keys).ordered()
-        for isolation in isolations {
-            walk.note(requests: byIsolation[isolation] ?? []) { creates($0, on: isolation) }
-        }
-        var sites: [SynchronousWalk.Site] = []
-        for isolation in isolations {
-            let starts = (byIsolation[isolation] ?? []).map { linked.nodes.count + $0 }
-            sites += walk.sites(from: starts, holders: starts.map { _ in -1 }) { creates($0, on: isolation) }
+        for isolation in isolations { walk.note(requests: isolation.requests, passes: isolation.passes) }
+        let sites = isolations.flatMap { isolation in
+            let starts = isolation.requests.map { linked.nodes.count + $0 }
+            return walk.sites(from: starts, holders: starts.map { _ in -1 }, passes: isolation.passes)
                 .filter { !linked.binding(linked.arrows.targets[$0.arrow]).isAsync }
         }
         return walk.findings(sites) { site, target in

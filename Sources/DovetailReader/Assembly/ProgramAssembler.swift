@@ -105,6 +105,7 @@ struct ProgramAssembler {
         markRootsOfUnknownRequests()
         if graph.hasRoots { for use in unreadUses { _ = markRoots(serving: use.key, level: use.level) } }
         for index in graph.bindings.indices { graph.bindings[index].id = index }
+        findRecreatedBindings()
         linkImports()
     }
 
