@@ -36,13 +36,18 @@
             let mayNotKnow = program.source.contains("#if") || findings.contains { $0.id == .unanalyzedBinding }
             // An instance that is created by `start()` may exist, for the reader. These programs do not call it.
             let mayBeStarted = program.source.contains(".eager()")
+            // What another request may have created before is a warning, which says so.
+            let uncertain = findings.filter { finding in
+                finding.related.contains { if case .unlessCreated = $0.kind { true } else { false } }
+            }
+            let created = Set(Verdict.lines(of: uncertain).map(RequestVerdict.mistake))
             // What only a child has is missing in its parent, and is captive for the reader.
             let captive = errors.filter { $0.id == .captiveDependency }.map(\.message)
             for (question, mistake) in failed where !reported.contains(mistake) {
                 let key = mistake.components(separatedBy: "no binding provides ").dropFirst().first
                 if let key, captive.contains(where: { $0.contains(key) }) { continue }
                 let isCreated = ["needs-async", "wrong-isolation"].contains(where: mistake.hasPrefix) && mayBeStarted
-                if question.isUnfollowed || mayNotKnow || isCreated {
+                if question.isUnfollowed || mayNotKnow || isCreated || created.contains(mistake) {
                     unknown += 1
                 } else {
                     missed.append("\(question.name) fails: \(mistake)")
