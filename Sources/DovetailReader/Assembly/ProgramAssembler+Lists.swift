@@ -41,7 +41,7 @@ extension ProgramAssembler {
             return list(ofFunction: name, calledBy: expression, in: context)
         }
         // A subclass may have another property or method of the name.
-        if symbol.kind == .class, symbol.scope.path.last.map(table.inheritedNames.contains) == true { return nil }
+        if table.mayHaveSubclasses(symbol) { return nil }
         let full = "\(symbol.name).\(name)"
         if let found = symbol.properties.first(where: { $0.property.name == name && !$0.property.body.isEmpty }) {
             return BindingList(full, found.property, in: found.scope)

@@ -95,7 +95,9 @@ struct ProgramAssembler {
         walk(findForwarders(in: codeBodies), .requests)
         addRequestsOfWrappers()
         addAbsentModules()
-        if !unassignedRequests.isEmpty || graph.levels.contains(where: \.hasUnknownParent) { readUnlistedBindings() }
+        if assemblesEveryModule || !unassignedRequests.isEmpty || graph.levels.contains(where: \.hasUnknownParent) {
+            readUnlistedBindings()
+        }
         // The modules are only a part of containers that tests complete.
         if assemblesEveryModule, !graph.unlisted.isEmpty { graph.levels[0].hasUnknownParent = true }
         checkInjectionPoints(in: codeBodies)

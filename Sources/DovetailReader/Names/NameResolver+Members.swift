@@ -55,8 +55,7 @@ extension NameResolver {
     /// True if `Self` in a type may be another type: one that conforms to the protocol, or a subclass.
     private func meansAnother(_ type: ResolvedType) -> Bool {
         guard let symbol = table.symbol(of: type) else { return true }
-        return symbol.kind == .protocol
-            || symbol.kind == .class && symbol.scope.path.last.map(table.inheritedNames.contains) == true
+        return symbol.kind == .protocol || table.mayHaveSubclasses(symbol)
     }
 
     /// Follows a path from a type to one of its members.

@@ -18,7 +18,7 @@ package final class SymbolTable {
     /// The names of the generic parameters of types.
     private(set) var genericNames: Set<String> = []
     /// The names from which types inherit, or to which they conform.
-    private(set) var inheritedNames: Set<String> = []
+    private var inheritedNames: Set<String> = []
     /// The names of private types that several files of a module declare.
     private var repeatedNames: Set<String> = []
     /// The imports of each file, by module and file.
@@ -104,6 +104,11 @@ package final class SymbolTable {
     /// - Parameter depth: The number of types around it, and itself.
     func enclosingName(_ depth: Int, in scope: Scope) -> String {
         scope.path.prefix(depth).reduce(into: modules[scope.home ?? scope.module].name) { $0 += "." + $1 }
+    }
+
+    /// True for a class from which another type of the sources may inherit.
+    func mayHaveSubclasses(_ symbol: Symbol) -> Bool {
+        symbol.kind == .class && symbol.scope.path.last.map(inheritedNames.contains) == true
     }
 
     package func symbol(of type: ResolvedType) -> Symbol? { type.base.flatMap { symbols[$0] ?? foreign[$0] } }
