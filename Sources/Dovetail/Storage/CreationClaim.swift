@@ -61,6 +61,7 @@ final class CreationClaim: Sendable {
     init(chain: AwaitChain) {
         self.chain = chain
         thread = nil
+        progress.withLock { $0.isStarterOnItsWay = true }
     }
 
     var isAsynchronous: Bool { thread == nil }

@@ -59,15 +59,16 @@ package struct SlotClaim: Sendable {
     }
 
     /// Sets the closure that cancels the creation of a task when nobody waits for any of the instances. Call before the
-    /// first requester waits, which counts as waiting from then on.
+    /// first requester waits.
     func onAbandoned(_ cancel: @escaping @Sendable () -> Void) {
-        task?.progress.withLock { $0.isStarterOnItsWay = true }
         guard let group else {
             task?.onAbandoned(cancel)
             return
         }
         let claims = group.claims.compactMap(\.task)
         for claim in claims {
+            // The requester waits for its own slot only.
+            if claim !== task { claim.progress.withLock { $0.isStarterOnItsWay = false } }
             claim.onAbandoned {
                 // Those that come later are not told that it failed: they want the instance, and try again.
                 let others = claims.filter { $0 !== claim && !$0.progress.withLock { $0.abandonIfAlone() } }

@@ -73,12 +73,14 @@ private final class Made: Sendable {
         let (slot, isCancelled) = (InstanceSlots().slot, Locked(false))
         let starter = AwaitChain(parent: nil)
         let claim = try #require(SlotClaim(SlotReference(slot), for: AwaitChain(parent: nil)))
-        claim.onAbandoned { isCancelled.now = true }
-        let other = Task {
+        let other: @Sendable () async -> Bool = {
             withUnsafeCurrentTask { $0?.cancel() }
             return await WaitGraph.wait(for: slot, chain: AwaitChain(parent: nil), isPatient: false).isCancelled
         }
-        #expect(await other.value)
+        #expect(await Task { await other() }.value)
+        #expect(claim.task?.progress.withLock { $0.isAbandoned } == false)
+        claim.onAbandoned { isCancelled.now = true }
+        #expect(await Task { await other() }.value)
         #expect(!isCancelled.now)
         let first = Task {
             await WaitGraph.wait(for: slot, known: claim.task, chain: starter, isPatient: false).isCancelled
