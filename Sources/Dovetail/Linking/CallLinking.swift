@@ -4,8 +4,9 @@
 /// the factory needs neither a loop nor the types of tuples, which the Swift runtime would have to look up. It is compiled
 /// once, in this module: specialized in the module of each binding, it was three quarters of the build time of a binding.
 struct CallLinking<Value> {
-    /// The largest number of parameters. A function that has more is linked by ``Linker/code(calling:)``.
-    static var maximalCount: Int { 12 }
+    /// The largest number of parameters. A function that has more is linked by ``Linker/code(calling:)``, which needs
+    /// some 700 instructions more for each parameter.
+    static var maximalCount: Int { 6 }
 
     private let function: ErasedFunction
     private let binding: BindingFacts
@@ -27,12 +28,6 @@ struct CallLinking<Value> {
         case 4: try four(types, &linker)
         case 5: try five(types, &linker)
         case 6: try six(types, &linker)
-        case 7: try seven(types, &linker)
-        case 8: try eight(types, &linker)
-        case 9: try nine(types, &linker)
-        case 10: try ten(types, &linker)
-        case 11: try eleven(types, &linker)
-        case 12: try twelve(types, &linker)
         // `Factory` creates no call linking for a function with more of them.
         default: preconditionFailure("a function with more parameters is linked as a pack")
         }
@@ -63,35 +58,6 @@ struct CallLinking<Value> {
 
     private func six(_ types: [Any.Type], _ linker: inout Linker) throws(LinkFailure) -> Code<Value> {
         try code(&linker, types[0], types[1], types[2], types[3], types[4], types[5])
-    }
-
-    private func seven(_ types: [Any.Type], _ linker: inout Linker) throws(LinkFailure) -> Code<Value> {
-        try code(&linker, types[0], types[1], types[2], types[3], types[4], types[5], types[6])
-    }
-
-    private func eight(_ types: [Any.Type], _ linker: inout Linker) throws(LinkFailure) -> Code<Value> {
-        try code(&linker, types[0], types[1], types[2], types[3], types[4], types[5], types[6], types[7])
-    }
-
-    private func nine(_ types: [Any.Type], _ linker: inout Linker) throws(LinkFailure) -> Code<Value> {
-        try code(&linker, types[0], types[1], types[2], types[3], types[4], types[5], types[6], types[7], types[8])
-    }
-
-    private func ten(_ types: [Any.Type], _ linker: inout Linker) throws(LinkFailure) -> Code<Value> {
-        try code(
-            &linker, types[0], types[1], types[2], types[3], types[4], types[5], types[6], types[7], types[8], types[9])
-    }
-
-    private func eleven(_ types: [Any.Type], _ linker: inout Linker) throws(LinkFailure) -> Code<Value> {
-        try code(
-            &linker, types[0], types[1], types[2], types[3], types[4], types[5], types[6], types[7], types[8], types[9],
-            types[10])
-    }
-
-    private func twelve(_ types: [Any.Type], _ linker: inout Linker) throws(LinkFailure) -> Code<Value> {
-        try code(
-            &linker, types[0], types[1], types[2], types[3], types[4], types[5], types[6], types[7], types[8], types[9],
-            types[10], types[11])
     }
 
     // The function was created from one with exactly these parameters, and its struct contains only a function. The compiler
@@ -198,164 +164,6 @@ struct CallLinking<Value> {
                 return try call(
                     try a.value(in: &context), try b.value(in: &context), try c.value(in: &context),
                     try d.value(in: &context), try e.value(in: &context), try f.value(in: &context))
-            } catch { throw binding.failure(error) }
-        }
-    }
-
-    private func code<A, B, C, D, E, F, G>(
-        _ linker: inout Linker, _: A.Type, _: B.Type, _: C.Type, _: D.Type, _: E.Type, _: F.Type, _: G.Type
-    )
-        throws(LinkFailure) -> Code<Value>
-    {
-        let function = known(function, sharingLayoutWith: PlainFunction<A, B, C, D, E, F, G, Value>.self)
-        let a = try linker.link(to: A.self)
-        let b = try linker.link(to: B.self)
-        let c = try linker.link(to: C.self)
-        let d = try linker.link(to: D.self)
-        let e = try linker.link(to: E.self)
-        let f = try linker.link(to: F.self)
-        let g = try linker.link(to: G.self)
-        return .now { [binding] context in
-            let call = function.call
-            do {
-                return try call(
-                    try a.value(in: &context), try b.value(in: &context), try c.value(in: &context),
-                    try d.value(in: &context), try e.value(in: &context), try f.value(in: &context),
-                    try g.value(in: &context))
-            } catch { throw binding.failure(error) }
-        }
-    }
-
-    private func code<A, B, C, D, E, F, G, H>(
-        _ linker: inout Linker, _: A.Type, _: B.Type, _: C.Type, _: D.Type, _: E.Type, _: F.Type, _: G.Type, _: H.Type
-    ) throws(LinkFailure) -> Code<Value> {
-        let function = known(function, sharingLayoutWith: PlainFunction<A, B, C, D, E, F, G, H, Value>.self)
-        let a = try linker.link(to: A.self)
-        let b = try linker.link(to: B.self)
-        let c = try linker.link(to: C.self)
-        let d = try linker.link(to: D.self)
-        let e = try linker.link(to: E.self)
-        let f = try linker.link(to: F.self)
-        let g = try linker.link(to: G.self)
-        let h = try linker.link(to: H.self)
-        return .now { [binding] context in
-            let call = function.call
-            do {
-                return try call(
-                    try a.value(in: &context), try b.value(in: &context), try c.value(in: &context),
-                    try d.value(in: &context), try e.value(in: &context), try f.value(in: &context),
-                    try g.value(in: &context), try h.value(in: &context))
-            } catch { throw binding.failure(error) }
-        }
-    }
-
-    private func code<A, B, C, D, E, F, G, H, I>(
-        _ linker: inout Linker, _: A.Type, _: B.Type, _: C.Type, _: D.Type, _: E.Type, _: F.Type, _: G.Type, _: H.Type,
-        _: I.Type
-    ) throws(LinkFailure) -> Code<Value> {
-        let function = known(function, sharingLayoutWith: PlainFunction<A, B, C, D, E, F, G, H, I, Value>.self)
-        let a = try linker.link(to: A.self)
-        let b = try linker.link(to: B.self)
-        let c = try linker.link(to: C.self)
-        let d = try linker.link(to: D.self)
-        let e = try linker.link(to: E.self)
-        let f = try linker.link(to: F.self)
-        let g = try linker.link(to: G.self)
-        let h = try linker.link(to: H.self)
-        let i = try linker.link(to: I.self)
-        return .now { [binding] context in
-            let call = function.call
-            do {
-                return try call(
-                    try a.value(in: &context), try b.value(in: &context), try c.value(in: &context),
-                    try d.value(in: &context), try e.value(in: &context), try f.value(in: &context),
-                    try g.value(in: &context), try h.value(in: &context), try i.value(in: &context))
-            } catch { throw binding.failure(error) }
-        }
-    }
-
-    private func code<A, B, C, D, E, F, G, H, I, J>(
-        _ linker: inout Linker, _: A.Type, _: B.Type, _: C.Type, _: D.Type, _: E.Type, _: F.Type, _: G.Type, _: H.Type,
-        _: I.Type, _: J.Type
-    ) throws(LinkFailure) -> Code<Value> {
-        let function = known(function, sharingLayoutWith: PlainFunction<A, B, C, D, E, F, G, H, I, J, Value>.self)
-        let a = try linker.link(to: A.self)
-        let b = try linker.link(to: B.self)
-        let c = try linker.link(to: C.self)
-        let d = try linker.link(to: D.self)
-        let e = try linker.link(to: E.self)
-        let f = try linker.link(to: F.self)
-        let g = try linker.link(to: G.self)
-        let h = try linker.link(to: H.self)
-        let i = try linker.link(to: I.self)
-        let j = try linker.link(to: J.self)
-        return .now { [binding] context in
-            let call = function.call
-            do {
-                return try call(
-                    try a.value(in: &context), try b.value(in: &context), try c.value(in: &context),
-                    try d.value(in: &context), try e.value(in: &context), try f.value(in: &context),
-                    try g.value(in: &context), try h.value(in: &context), try i.value(in: &context),
-                    try j.value(in: &context))
-            } catch { throw binding.failure(error) }
-        }
-    }
-
-    private func code<A, B, C, D, E, F, G, H, I, J, K>(
-        _ linker: inout Linker, _: A.Type, _: B.Type, _: C.Type, _: D.Type, _: E.Type, _: F.Type, _: G.Type, _: H.Type,
-        _: I.Type, _: J.Type,
-        _: K.Type
-    ) throws(LinkFailure) -> Code<Value> {
-        let function = known(function, sharingLayoutWith: PlainFunction<A, B, C, D, E, F, G, H, I, J, K, Value>.self)
-        let a = try linker.link(to: A.self)
-        let b = try linker.link(to: B.self)
-        let c = try linker.link(to: C.self)
-        let d = try linker.link(to: D.self)
-        let e = try linker.link(to: E.self)
-        let f = try linker.link(to: F.self)
-        let g = try linker.link(to: G.self)
-        let h = try linker.link(to: H.self)
-        let i = try linker.link(to: I.self)
-        let j = try linker.link(to: J.self)
-        let k = try linker.link(to: K.self)
-        return .now { [binding] context in
-            let call = function.call
-            do {
-                return try call(
-                    try a.value(in: &context), try b.value(in: &context), try c.value(in: &context),
-                    try d.value(in: &context), try e.value(in: &context), try f.value(in: &context),
-                    try g.value(in: &context), try h.value(in: &context), try i.value(in: &context),
-                    try j.value(in: &context), try k.value(in: &context))
-            } catch { throw binding.failure(error) }
-        }
-    }
-
-    private func code<A, B, C, D, E, F, G, H, I, J, K, L>(
-        _ linker: inout Linker, _: A.Type, _: B.Type, _: C.Type, _: D.Type, _: E.Type, _: F.Type, _: G.Type, _: H.Type,
-        _: I.Type, _: J.Type,
-        _: K.Type, _: L.Type
-    ) throws(LinkFailure) -> Code<Value> {
-        let function = known(function, sharingLayoutWith: PlainFunction<A, B, C, D, E, F, G, H, I, J, K, L, Value>.self)
-        let a = try linker.link(to: A.self)
-        let b = try linker.link(to: B.self)
-        let c = try linker.link(to: C.self)
-        let d = try linker.link(to: D.self)
-        let e = try linker.link(to: E.self)
-        let f = try linker.link(to: F.self)
-        let g = try linker.link(to: G.self)
-        let h = try linker.link(to: H.self)
-        let i = try linker.link(to: I.self)
-        let j = try linker.link(to: J.self)
-        let k = try linker.link(to: K.self)
-        let l = try linker.link(to: L.self)
-        return .now { [binding] context in
-            let call = function.call
-            do {
-                return try call(
-                    try a.value(in: &context), try b.value(in: &context), try c.value(in: &context),
-                    try d.value(in: &context), try e.value(in: &context), try f.value(in: &context),
-                    try g.value(in: &context), try h.value(in: &context), try i.value(in: &context),
-                    try j.value(in: &context), try k.value(in: &context), try l.value(in: &context))
             } catch { throw binding.failure(error) }
         }
     }

@@ -132,7 +132,7 @@ private struct Functions: Module {
     }
 }
 
-/// Code for up to twelve parameters is compiled for their number, and other code for more of them.
+/// Code for up to six parameters is compiled for their number, and other code for more of them.
 @Suite struct FactoryParameterTests {
     @Test("A factory receives its dependencies in order", arguments: 0...14)
     func order(count: Int) throws {
