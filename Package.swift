@@ -176,7 +176,7 @@ let package = Package(
             name: "DovetailTests",
             dependencies: [
                 "Dovetail", "DovetailComponents", "DovetailInjection", "DovetailResolvers", "DovetailActivity",
-                "DovetailAnalysis", "DovetailDiagnostics",
+                "DovetailAnalysis", "DovetailDiagnostics", "DovetailTesting",
             ],
             swiftSettings: settings),
         .testTarget(

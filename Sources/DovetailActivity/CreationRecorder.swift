@@ -153,7 +153,7 @@ extension CreationRecorder.Record {
     fileprivate mutating func number(of identity: BindingIdentity, _ binding: BindingFacts) -> Int {
         if let number = numbers[identity] { return number }
         numbers[identity] = subjects.count
-        subjects.append(Subject(type: binding.type, lifetime: binding.lifetime, site: binding.site))
+        subjects.append(Subject(type: binding.type, lifetime: BindingDescription(binding).lifetime, site: binding.site))
         return subjects.count - 1
     }
 }

@@ -21,10 +21,9 @@ struct ProviderSite {
 
     /// The provider as a binding, for observers, diagnostics and the graph.
     func binding(creating type: Any.Type) -> BindingFacts {
-        let binding = BindingFacts(type: type, at: .code(location.fileID, location.line, location.column))
-        binding.qualification = .name(name)
-        binding.lifetime = lifetime
-        return binding
+        BindingFacts(
+            type: type, under: .name(name), lifetime: lifetime,
+            at: .code(location.fileID, location.line, location.column))
     }
 
     /// The parameters of the enclosing function or subscript, if they matter and `name` is a name as `#function`

@@ -125,7 +125,7 @@ extension Scope {
             var binding = Binding(
                 id: graph.bindings.count, implementation: declared.name,
                 keys: [keys[ObjectIdentifier(record)] ?? declared.ownKey.key], location: declared.location)
-            binding.lifetime = declared.lifetime
+            binding.lifetime = BindingDescription(declared).lifetime
             binding.level = record.scope == ObjectIdentifier(self) ? 1 : 0
             binding.isRoot = true
             binding.dependencies = record.needs.all.enumerated().map { position, need in

@@ -107,8 +107,7 @@ public struct Dependencies: Sendable {
     ) -> Override {
         let path = DependencyPath(path: key)
         let realm = InjectionDomain.current
-        let binding = BindingFacts(type: V.self, at: .code(fileID, line, column))
-        binding.qualification = .keyPath(path)
+        let binding = BindingFacts(type: V.self, under: .keyPath(path), at: .code(fileID, line, column))
         let lifetime = KeyLifetime(lifetime, at: .code(fileID, line, column))
         let id = realm.addOverride(of: path, lifetime: lifetime, with: DependencyMaker(make: make))
         if let container = Container.current, container.plan.isObserved {

@@ -38,11 +38,7 @@ final class InjectionPoint<Value>: InjectionHolder {
     }
 
     /// The point as a binding, for observers and diagnostics. It is created when one of them reads it.
-    private var binding: BindingFacts {
-        let binding = BindingFacts(type: Value.self, at: site)
-        binding.qualification = .keyPath(path)
-        return binding
-    }
+    private var binding: BindingFacts { BindingFacts(type: Value.self, under: .keyPath(path), at: site) }
 
     /// The value if it exists and no other source can apply.
     @usableFromInline

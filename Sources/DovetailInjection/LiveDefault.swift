@@ -25,9 +25,8 @@ extension Dependencies {
         guard Container.mayReplaceKeys, let container = Container.current, container.plan.isObserved else {
             return make()
         }
-        let binding = BindingFacts(type: Value.self, at: .code(fileID, line, column))
-        binding.qualification = .keyPath(holder.path)
-        binding.isLive = true
+        let binding = BindingFacts(
+            type: Value.self, under: .keyPath(holder.path), isLive: true, at: .code(fileID, line, column))
         let creation = Creation(binding, ResolutionScope.newID(), within: nil)
         container.notify(creation.creating)
         defer { container.notify(creation.ended(with: nil)) }

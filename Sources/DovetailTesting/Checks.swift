@@ -83,7 +83,7 @@ public func violations(of observer: some Observer) async -> [String] {
     var result: [String] = []
     do {
         let overlay = try Container.overlay(
-            of: nil, liveObjects: liveObjects, observer: observer, Watched(made: made)._bindings)
+            of: nil, watch: liveObjects, observer: observer, Watched(made: made)._bindings)
         let answers = await withTaskGroup(of: Bool.self) { tasks in
             for _ in 0..<32 { tasks.addTask { (try? await overlay.resolve(Watched.User.self)) != nil } }
             return await tasks.reduce(into: 0) { $0 += $1 ? 1 : 0 }
@@ -97,7 +97,7 @@ public func violations(of observer: some Observer) async -> [String] {
         try await overlay.reset(Watched.Kept.self)
         try await overlay.close()
         try abandon(
-            Container.overlay(of: nil, liveObjects: liveObjects, observer: observer, Watched(made: made)._bindings))
+            Container.overlay(of: nil, watch: liveObjects, observer: observer, Watched(made: made)._bindings))
     } catch {
         result.append("closing succeeds while the observer is added: \(error)")
     }

@@ -99,7 +99,7 @@ nonisolated(nonsending) public func leaks(
     after body: nonisolated(nonsending) (Container) async throws -> Void
 ) async throws -> [Leak] {
     let liveObjects = LiveObjects()
-    try await use(try Container.overlay(of: nil, liveObjects: liveObjects, observer: Silence(), try modules()), body)
+    try await use(try Container.overlay(of: nil, watch: liveObjects, observer: Silence(), try modules()), body)
     return await liveObjects.leaks(except: survivors)
 }
 

@@ -60,7 +60,7 @@ struct TestOverlay: Sendable {
     /// Runs and closes the container. A separate function, so that no reference to the container stays on the stack.
     private func use(_ modules: () throws -> Bindings, _ body: () async throws -> Void) async throws {
         let overlay = try Container.overlay(
-            of: Container.local, liveObjects: liveObjects, observer: watch, try modules())
+            of: Container.local, watch: liveObjects, observer: watch, try modules())
         let outcome: Result<Void, any Error>
         do {
             try await overlay.asCurrent { try await body() }
@@ -150,7 +150,7 @@ final class TestWatch: Observer {
         // An `Instance` is not created.
         case .creating(let binding), .resolved(let binding):
             resolved.withLock { _ = $0.insert(ObjectIdentifier(binding.facts)) }
-            if refusesLive, binding.facts.isLive { refuse(binding) }
+            if refusesLive, binding.isLive { refuse(binding) }
         case .registered(let binding, let container): examine(binding.facts, in: container)
         case .failed(let error), .startFailed(_, let error):
             guard isOver.value, error.id == .closed else { return }

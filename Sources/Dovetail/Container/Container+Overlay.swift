@@ -4,13 +4,13 @@ extension Container {
     /// Creates an overlay for one test. It creates all instances for itself, including process-wide ones, and records
     /// them. In front of another container, its bindings replace those of that container.
     package static func overlay(
-        of base: Container?, liveObjects: LiveObjects, observer: some Observer, _ bindings: Bindings
+        of base: Container?, watch: some CreationWatch, observer: some Observer, _ bindings: Bindings
     ) throws(AssemblyError) -> Container {
         let original = try base?.planForAssembly()
         let assembly = try Assembler.assemble(bindings, parent: original, isOverlay: true)
         let plan = Plan(
             assembly, parent: original, isObserved: true, affected: original?.everything ?? [],
-            overlay: Overlay(liveObjects)
+            overlay: Overlay(watch)
         )
         let overlay = Container(plan, parent: base, observers: [observer])
         try overlay.announce(assembly)
@@ -29,10 +29,10 @@ extension Container {
     }
 
     /// The census that records the instances created here, if any.
-    var liveObjects: LiveObjects? { plan.chain.lazy.compactMap { $0.overlay?.liveObjects }.first }
+    var watch: (any CreationWatch)? { plan.chain.lazy.compactMap { $0.overlay?.watch }.first }
 
     /// True if ``overriding(_:)`` has created this container.
-    package var isOverriding: Bool { plan.overlay.map { $0.liveObjects == nil && !$0.isForKeys } ?? false }
+    package var isOverriding: Bool { plan.overlay.map { $0.watch == nil && !$0.isForKeys } ?? false }
 
     /// The bindings that this overlay lists itself, without a module, and that replace none of the containers above. Without
     /// those that are read by key path or created without a request. Empty if there is no container above.

@@ -26,6 +26,7 @@ public struct BindingDescription: Sendable, CustomStringConvertible {
     public var keys: [Graph.Key] { facts.keys.map(\.key) }
     /// The lifetime of the instances.
     public var lifetime: Graph.Binding.Lifetime { facts.lifetime }
+    package var isLive: Bool { facts.isLive }
     /// The actor of the factory.
     public var isolation: Graph.Isolation { Isolation(facts.isolation) }
     /// The source location of the binding.

@@ -10,8 +10,8 @@ package class BindingFacts: @unchecked Sendable {
     package final let type: Any.Type
     package final let site: DeclarationSite
     final var kind: Binding.Kind = .factory
-    package final var qualification: KeyID.Qualification = .none
-    package final var lifetime: Binding.Lifetime = .transient
+    final var qualification: KeyID.Qualification = .none
+    final var lifetime: Binding.Lifetime = .transient
     final var isSendable: Bool?
     final var priority: Binding.Priority = .normal
     final var overridable: Bool?
@@ -19,7 +19,7 @@ package class BindingFacts: @unchecked Sendable {
     final var isEager = false
     final var isRoot = false
     /// True if a test that is strict fails when it uses the binding.
-    package final var isLive = false
+    final var isLive = false
     final var isUnused = false
     /// True if it represents a value that was passed to a child container.
     final var fillsInput = false
@@ -77,9 +77,20 @@ package class BindingFacts: @unchecked Sendable {
         let qualification: KeyID.Qualification
     }
 
-    package init(type: Any.Type, at site: DeclarationSite) {
+    init(type: Any.Type, at site: DeclarationSite) {
         self.type = type
         self.site = site
+    }
+
+    /// Creates the facts of what is no binding of a container: a provider of a component, or an injected property.
+    package convenience init(
+        type: Any.Type, under qualification: KeyID.Qualification, lifetime: Binding.Lifetime = .transient,
+        isLive: Bool = false, at site: DeclarationSite
+    ) {
+        self.init(type: type, at: site)
+        self.qualification = qualification
+        self.lifetime = lifetime
+        self.isLive = isLive
     }
 
     init(copying other: BindingFacts) {
@@ -128,6 +139,7 @@ package class BindingFacts: @unchecked Sendable {
     /// The types of its run-time arguments, in order.
     var arguments: [Any.Type] { [] }
 
+    package final var isFactory: Bool { kind == .factory }
     package final var name: TypeName { TypeName(type) }
     /// The name with its qualifier, as for `Binding.fullName` of the graph. An element is not found by its qualifier.
     package final var fullName: String { isOnlyElement ? name.description : ownKey.key.name }

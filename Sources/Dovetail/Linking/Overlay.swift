@@ -13,8 +13,8 @@ package final class Overlay: Sendable {
     let siblings: [Plan.InheritedSlot: Sibling]
     /// True if it only holds other values of keys, so that `start()` is that of its original.
     let isForKeys: Bool
-    /// The record of created objects, for the overlay of a test.
-    let liveObjects: LiveObjects?
+    /// What follows the objects that the overlay of a test creates.
+    let watch: (any CreationWatch)?
     private let process = CellTable()
     private let stores = Guarded<[ObjectIdentifier: any AnyObject & Sendable]>([:])
     private let pools = Guarded<[ObjectIdentifier: Shadow]>([:])
@@ -42,20 +42,20 @@ package final class Overlay: Sendable {
         self.isForKeys = isForKeys
         self.keeper = keeper
         self.affected = Dictionary(affected.map { (ObjectIdentifier($0), $0) }) { first, _ in first }
-        liveObjects = nil
+        watch = nil
     }
 
     /// Creates the overlay of a test, which creates everything for itself.
-    init(_ liveObjects: LiveObjects) {
+    init(_ watch: some CreationWatch) {
         affected = [:]
         siblings = [:]
         isForKeys = false
         keeper = nil
-        self.liveObjects = liveObjects
+        self.watch = watch
     }
 
     /// Returns true if it creates the instances of a binding for itself.
-    func creates(_ binding: BindingFacts) -> Bool { liveObjects != nil || affected[ObjectIdentifier(binding)] != nil }
+    func creates(_ binding: BindingFacts) -> Bool { watch != nil || affected[ObjectIdentifier(binding)] != nil }
 
     /// The replacement for the instances that live as long as the process.
     var processCells: CellTable { process }
@@ -103,6 +103,18 @@ final class RetiredInstances: Sendable {
 }
 
 /// Finds the instances of bindings that are stored outside of containers.
+/// An object that follows which objects are created, and which of them receive others. Any thread may call it.
+package protocol CreationWatch: AnyObject, Sendable {
+    /// Called with a value that a factory has just returned.
+    func created<Value>(_ value: Value, by binding: BindingFacts, as creation: UInt64?)
+
+    /// Called with a value that a binding of any kind delivered, to a creation or to a request.
+    func delivered<Value>(_ value: Value, by binding: BindingFacts, within creation: UInt64?)
+
+    /// Called when a creation has ended.
+    func ended(_ creation: UInt64, within parent: UInt64?)
+}
+
 extension Plan {
     private static let process = CellTable()
 

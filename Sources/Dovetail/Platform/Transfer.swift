@@ -7,7 +7,7 @@
 /// the thread sanitizer attack it.
 @frozen @usableFromInline
 package struct Transfer<Value>: @unchecked Sendable {
-    @usableFromInline let value: Value
+    @usableFromInline package let value: Value
 
     @inlinable @inline(__always)
     package init(_ value: Value) { self.value = value }

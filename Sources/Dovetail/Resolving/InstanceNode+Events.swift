@@ -22,7 +22,7 @@ extension InstanceNode {
 
     func end(_ creation: Creation?, in container: Container, with error: (any Error)?) {
         guard let creation else { return }
-        container.liveObjects?.ended(creation.id, within: creation.parent)
+        container.watch?.ended(creation.id, within: creation.parent)
         container.notify(creation.ended(with: error.map { ResolutionError(failed: Value.self, cause: $0) }))
     }
 
@@ -60,7 +60,7 @@ extension InstanceNode {
     private func notifyDelivery(
         of value: Value, by container: Container, for resolution: UInt64, within creation: UInt64?
     ) {
-        container.liveObjects?.delivered(value, by: declared, within: creation)
+        container.watch?.delivered(value, by: declared, within: creation)
         container.notify(.resolved(BindingDescription(declared, resolution: resolution, parent: creation)))
     }
 

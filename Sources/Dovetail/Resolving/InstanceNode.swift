@@ -123,7 +123,7 @@ final class InstanceNode<Value>: Node<Value>, LinkableNode, @unchecked Sendable 
     func create(in context: inout ResolutionContext) throws -> Value {
         guard case .now(let make)? = code else { throw needsAsync(isBeingCreated: false) }
         let value = try make(&context)
-        if isObserved { context.container.liveObjects?.created(value, by: declared, as: context.creation) }
+        if isObserved { context.container.watch?.created(value, by: declared, as: context.creation) }
         return value
     }
 
@@ -205,7 +205,7 @@ final class InstanceNode<Value>: Node<Value>, LinkableNode, @unchecked Sendable 
             if case .now = code, let known = error as? ResolutionError { throw known }
             throw failure(error)
         }
-        if isObserved { request.container.liveObjects?.created(value, by: declared, as: request.creation) }
+        if isObserved { request.container.watch?.created(value, by: declared, as: request.creation) }
         return value
     }
 

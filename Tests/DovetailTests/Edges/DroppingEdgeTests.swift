@@ -1,5 +1,6 @@
 internal import Dovetail
 internal import DovetailInjection
+internal import DovetailTesting
 internal import Testing
 
 /// A value that reads another injected one in its `deinit`.
@@ -120,7 +121,7 @@ private func bindings(@ModuleBuilder _ modules: () -> Bindings) -> Bindings { mo
             endProcess()
             let liveObjects = LiveObjects()
             let container = try Container.overlay(
-                of: nil, liveObjects: liveObjects, observer: Silent(),
+                of: nil, watch: liveObjects, observer: Silent(),
                 bindings {
                     Bind { (container: Weak<Container>) in Echo(container, isLast: false) }
                     Bind { (container: Weak<Container>) in Echo(container, isLast: true) }.qualified(.name("last"))

@@ -1,3 +1,4 @@
+package import Dovetail
 internal import DovetailModel
 
 /// A record of the objects that the bindings of an overlay have created, with weak references only.
@@ -7,7 +8,7 @@ internal import DovetailModel
 /// object that its initializer stores in a global variable is none of these.
 ///
 /// Each dictionary is behind a lock, and no reference to a user's object is loaded or released while it is locked.
-package final class LiveObjects: Sendable {
+package final class LiveObjects: CreationWatch {
     /// A weak reference to an object of any isolation. It is only loaded while no lock is held, because that retains
     /// the object, and this reference may be the last one to be released.
     private struct Watched: Sendable {
@@ -61,22 +62,20 @@ package final class LiveObjects: Sendable {
 
     package init() {}
 
-    /// Records a value that a factory has just returned.
-    func created<Value>(_ value: Value, by binding: BindingFacts, as creation: UInt64?) {
+    package func created<Value>(_ value: Value, by binding: BindingFacts, as creation: UInt64?) {
         guard let entry = entry(for: value, binding) else { return }
         // A decorator may return the instance that it wraps.
         if entry.binding === binding { entry.runs.next() }
         if let creation { creating.withLock { $0[creation, default: Creating()].entry = entry } }
     }
 
-    /// Records a value that a binding of any kind delivered, to a creation or to a request.
-    func delivered<Value>(_ value: Value, by binding: BindingFacts, within creation: UInt64?) {
+    package func delivered<Value>(_ value: Value, by binding: BindingFacts, within creation: UInt64?) {
         guard let entry = entry(for: value, binding), let creation else { return }
         creating.withLock { $0[creation, default: Creating()].received.append(entry.number) }
     }
 
     /// Records what the object of a creation has received. A value that is no object passes it on.
-    func ended(_ creation: UInt64, within parent: UInt64?) {
+    package func ended(_ creation: UInt64, within parent: UInt64?) {
         let ended = creating.withLock { creating -> Creating? in
             guard let ended = creating.removeValue(forKey: creation) else { return nil }
             if ended.entry == nil, let parent { creating[parent, default: Creating()].received += ended.received }
@@ -95,7 +94,7 @@ package final class LiveObjects: Sendable {
             let known = entries.withLock { $0[id] }
             // Another object may have that address by now.
             if let known, known.object === object { return known }
-            let isOlder = binding.kind != .factory || LiveObjects.leftovers.withLock { $0[id] }?.object === object
+            let isOlder = !binding.isFactory || LiveObjects.leftovers.withLock { $0[id] }?.object === object
             let new = Entry(object, binding, isOlder: isOlder, number: last.next())
             let isAdded = entries.withLock { entries in
                 guard entries[id] === known else { return false }
