@@ -8,32 +8,6 @@ extension Container {
         return builder
     }
 
-    /// Returns the positions of the elements of `[E]` in an order in which each one comes after those on which it
-    /// depends, directly or through other bindings. Elements that do not depend on each other keep their order.
-    package func positionsByDependency<E>(ofElements type: E.Type) -> [Int] {
-        var graph = graphBuilder().graph()
-        let location = SourceLocation(file: "", line: 0, column: 0)
-        graph.requests = [
-            Graph.Request(
-                Dependency(requesting: KeyID([E].self), at: location), level: graph.levels.count - 1, isAsync: true)
-        ]
-        let linked = LinkedGraph(graph)
-        let elements = linked.arrowRange(linked.nodes.count).map { linked.arrows.targets[$0] }
-        var seen: Set<Int> = []
-        var order: [Int] = []
-        var open = elements.reversed().map { (row: $0, isEntered: false) }
-        while let (row, isEntered) = open.popLast() {
-            if isEntered {
-                order.append(row)
-            } else if seen.insert(row).inserted {
-                open.append((row, true))
-                open += linked.arrowRange(row).reversed().map { (linked.arrows.targets[$0], false) }
-            }
-        }
-        let positions = Dictionary(elements.enumerated().map { ($1, $0) }) { first, _ in first }
-        return order.compactMap { positions[$0] }
-    }
-
     /// A Boolean value that indicates whether the findings contain no error.
     public var isValid: Bool { findingsIfInvalid == nil }
 

@@ -345,7 +345,7 @@ package struct GraphBuilder {
 
 extension Dependency {
     /// Creates the dependency of a request for a key.
-    init(requesting key: KeyID, at location: SourceLocation) {
+    package init(requesting key: KeyID, at location: SourceLocation) {
         let shape = DependencyShape(key.type.type, key.qualification)
         self.init(key: KeyID(shape.type, shape.qualification).key, position: 0, location: location)
         kind = shape.kind
