@@ -81,6 +81,6 @@ extension EntryPoint {
     ) throws(ResolutionError) -> sending Value {
         let qualification = request.key.qualification
         if qualification == .none { return try container.resolve(Value.self, isolation: isolation) }
-        return try handedOver(container.evaluate(qualification, on: isolation))
+        return try handedOver(container.evaluate(Qualifier(qualification: qualification), on: isolation))
     }
 }

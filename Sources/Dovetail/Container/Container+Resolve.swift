@@ -21,31 +21,10 @@ extension Container {
     public func resolve<T>(
         _ type: T.Type = T.self, isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> sending T {
-        let fastPath = fastPath(ObjectIdentifier(type))
+        let (instance, path) = fastPath(ObjectIdentifier(type))
         // Found under the key `T`, so it is an instance of `T`.
-        if let instance = fastPath.instance { return handedOver(Stored<T>.value(of: instance)) }
-        return try handedOver(create(fastPath.cell, with: nil, on: isolation))
-    }
-
-    /// The slow path of `resolve`. Out of line, to keep the path for existing instances small.
-    @inlinable @inline(never)
-    func create<T>(
-        _ fastPath: FastPathCell, with arguments: Arguments?, on isolation: (any Actor)?
-    ) throws(ResolutionError) -> T {
-        // Found under the key `T`, so it is a cell for `T`, which the container retains.
-        guard let cell = BorrowedValue<Cell<T>>(address: fastPath.address), !fastPath.needsStack || hasStack() else {
-            return try resolveSlowly(with: arguments, on: isolation)
-        }
-        var context = ResolutionContext(self, isolation: isolation, arguments: arguments, singles: fastPath.singles)
-        defer { withExtendedLifetime(arguments) {} }
-        do {
-            let value = try cell.use { try $0.otherValue(in: &context) }
-            context.end()
-            return value
-        } catch {
-            context.end()
-            throw failed(error, creating: T.self, hasArguments: arguments != nil)
-        }
+        if let instance { return handedOver(Stored<T>.value(of: instance)) }
+        return try handedOver(create(path, with: nil, on: isolation))
     }
 
     /// Resolves the instance that is bound with a qualifier.
@@ -59,7 +38,7 @@ extension Container {
     public func resolve<T>(
         _ type: T.Type, _ qualifier: Qualifier, isolation: isolated (any Actor)? = #isolation
     ) throws(ResolutionError) -> sending T {
-        try handedOver(evaluate(qualifier.qualification, on: isolation))
+        try handedOver(evaluate(qualifier, on: isolation))
     }
 
     /// Resolves an instance with run-time arguments.

@@ -55,41 +55,6 @@ final class RootTable: Sendable {
         }
     }
 
-    /// The fast path of a request for a type: a cell that the request may call at once, or the slot of an instance.
-    struct FastPath: Sendable {
-        /// The address of the cell, or 0, with flags in its lowest bits.
-        let cell: UInt
-        /// The graph bindings that the cell reaches once, see ``ResolutionContext/singles``; or the location of the
-        /// instance's slot, if a flag is set.
-        let singles: UInt
-
-        /// A flag: if the instance exists, it is in the container's row, at the index `singles`.
-        static var isOwn: UInt { 1 }
-        /// A flag: the stack must be checked first. The same bit as in the ``Container/FastPathCell`` that is created
-        /// from this.
-        static var needsStack: UInt { 2 }
-        /// A flag: if the instance exists, it is in separate ``InstanceSlots`` at the address `singles`, which the node
-        /// retains.
-        static var isFixed: UInt { 4 }
-        static var address: UInt { ~7 }
-        static var none: FastPath { FastPath(cell: 0, singles: 0) }
-
-        /// Returns the instance, if it exists.
-        @inline(__always)
-        func instance(in row: InstanceSlots) -> StoredInstance? {
-            guard cell & (FastPath.isOwn | FastPath.isFixed) != 0 else { return nil }
-            if cell & FastPath.isOwn != 0 { return row.instance(at: Int(bitPattern: singles)) }
-            return Borrowed<InstanceSlots>(address: singles).flatMap { $0.use { $0.instance() } }
-        }
-
-        /// Returns the instance if it can be read under a stripe.
-        @inline(__always)
-        func instance(in row: InstanceSlots, under stripe: ReaderLock.Stripe) -> StoredInstance? {
-            guard cell & FastPath.isOwn != 0 else { return nil }
-            return row.instance(at: Int(bitPattern: singles), under: stripe)
-        }
-    }
-
     /// Returns the root of a request with a qualifier, if there was such a request before. Its key is hashed and compared
     /// outside of the lock, because a key path with an argument runs code of a user.
     private func find(_ id: KeyID, takesArguments: Bool) -> Root? {
@@ -144,22 +109,64 @@ final class RootTable: Sendable {
     }
 }
 
+/// How a request gets its value if an earlier one has linked the node, and nothing has to be checked or awaited first.
+///
+/// Two words, because the compiler passes some of a larger value on the stack.
+@usableFromInline
+struct FastPath: Sendable {
+    /// The address of the node, or 0, with flags in its lowest bits.
+    @usableFromInline let bits: UInt
+    /// The graph bindings that the node reaches once, see ``ResolutionContext/singles``; or the location of the
+    /// instance's slot, if a flag is set.
+    @usableFromInline let word: UInt
+
+    /// A flag: if the instance exists, it is in the container's row, at the index `word`.
+    @usableFromInline static var isOwn: UInt { @inlinable get { 1 } }
+    /// A flag: the stack must be checked first. The node of a shared binding does that when it creates the instance.
+    @usableFromInline static var needsStack: UInt { @inlinable get { 2 } }
+    /// A flag: if the instance exists, it is in separate ``InstanceSlots`` at the address `word`, which the node retains.
+    @usableFromInline static var isFixed: UInt { @inlinable get { 4 } }
+    static var none: FastPath { FastPath(bits: 0, word: 0) }
+
+    @inlinable @inline(__always)
+    var address: UInt { bits & ~7 }
+    @inlinable @inline(__always)
+    var needsStack: Bool { bits & FastPath.needsStack != 0 }
+    @inlinable @inline(__always)
+    var singles: UInt { bits & (FastPath.isOwn | FastPath.isFixed) == 0 ? word : 0 }
+
+    /// Returns the instance, if it exists.
+    @inline(__always)
+    func instance(in row: InstanceSlots) -> StoredInstance? {
+        if bits & FastPath.isOwn != 0 { return row.instance(at: Int(bitPattern: word)) }
+        guard bits & FastPath.isFixed != 0 else { return nil }
+        return Borrowed<InstanceSlots>(address: word).flatMap { $0.use { $0.instance() } }
+    }
+
+    /// Returns the instance if it can be read under a stripe.
+    @inline(__always)
+    func instance(in row: InstanceSlots, under stripe: ReaderLock.Stripe) -> StoredInstance? {
+        guard bits & FastPath.isOwn != 0 else { return nil }
+        return row.instance(at: Int(bitPattern: word), under: stripe)
+    }
+}
+
 extension AnyNode {
-    /// The fast path of a plain request: the cell, and the slot of the instance if it is known. There is none if the
-    /// creation requires an actor or `await`, because a call of the cell is not enough then. Neither is there one if
+    /// The fast path of a plain request: the node, and the slot of the instance if it is known. There is none if the
+    /// creation requires an actor or `await`, because a call of the node is not enough then. Neither is there one if
     /// values are so large that they need more stack than usual.
-    fileprivate var fastPath: RootTable.FastPath {
+    fileprivate var fastPath: FastPath {
         let reserve = CurrentThread.reserve(forValuesOf: largestBytes)
         guard case .nothing = needs, reserve == CurrentThread.defaultReserve else {
             return .none
         }
-        let cell = cellAddress
+        let address = Borrowed(self).address
         if position.isKnown, position.levels == 0 {
-            return .init(cell: cell | RootTable.FastPath.isOwn, singles: UInt(position.slot))
+            return FastPath(bits: address | FastPath.isOwn, word: UInt(position.slot))
         }
         if let fixedSlots {
-            return .init(cell: cell | RootTable.FastPath.isFixed, singles: Borrowed(fixedSlots).address)
+            return FastPath(bits: address | FastPath.isFixed, word: Borrowed(fixedSlots).address)
         }
-        return .init(cell: binding?.isShared == true ? cell : cell | RootTable.FastPath.needsStack, singles: singles)
+        return FastPath(bits: binding?.isShared == true ? address : address | FastPath.needsStack, word: singles)
     }
 }

@@ -1,9 +1,8 @@
 internal import DovetailModel
 
-/// The function that returns the values of a node, at an address that stays the same while the node is linked.
+/// The function that returns the values of a node, and the slot in which to look first.
 ///
-/// Bindings refer to cells instead of nodes, so following a link is a load and a call. The cell is borrowed for the
-/// call and is not copyable, so the closure is not retained and released each time.
+/// It is borrowed for a call and is not copyable, so the function is not retained and released each time.
 @usableFromInline
 struct Cell<Value>: ~Copyable {
     @usableFromInline typealias Evaluate = (inout ResolutionContext) throws -> Value
@@ -45,12 +44,19 @@ struct Cell<Value>: ~Copyable {
     }
 }
 
-extension Cell<Void> {
-    /// The content of every cell before its node is linked, which nobody reads.
+extension Cell {
+    /// The cell of a node that is not linked yet, which nobody reads.
     ///
-    /// It returns nothing, whatever the values of the node are, because a function of a generic type is an allocation, and
-    /// looking up the type of the cell is a tenth of a first request. A function is two words, whatever it returns.
-    static var unlinked: Cell { Cell(.none) { _ in throw ResolutionError(.closed(what: "the home")) } }
+    /// Its function returns nothing, whatever the values of the node are, because a function of a generic type is an
+    /// allocation. A function is two words, whatever it returns.
+    static var unlinked: Cell {
+        let function = Unlinked<Void> { _ in throw ResolutionError(.closed(what: "the home")) }
+        return Cell(.none, known(function, sharingLayoutWith: Unlinked<Value>.self).evaluate)
+    }
+}
+
+private struct Unlinked<Value> {
+    let evaluate: Cell<Value>.Evaluate
 }
 
 /// The address of a shared instance in the row of the container or of an ancestor, if it is stored there.
@@ -92,19 +98,18 @@ struct InstancePosition: Sendable {
     }
 }
 
-/// A link from a parameter to the cell that fills it.
+/// A link from a parameter to the node that fills it.
 ///
-/// Invariant: the cell belongs to a node of the same plan, or of a plan above it. A plan retains its nodes until it is
-/// released, and a resolve retains the container, which retains its plans. So a cell outlives every resolve that can
-/// reach it.
+/// Invariant: the node is one of the same plan, or of a plan above it. A plan retains its nodes until it is released, and
+/// a resolve retains the container, which retains its plans. So a node outlives every resolve that can reach it.
 struct Link<Value> {
-    private let cell: BorrowedValue<Cell<Value>>
+    private let node: Borrowed<Node<Value>>
 
-    init(_ node: Node<Value>) { cell = node.borrowedCell }
+    init(_ node: Node<Value>) { self.node = Borrowed(node) }
 
     @inline(__always)
     func value(in context: inout ResolutionContext) throws -> Value {
-        try unsafe cell.pointer.pointee.value(in: &context)
+        try node.use { try unsafe $0.cell.value(in: &context) }
     }
 }
 

@@ -105,8 +105,6 @@ class AnyNode: @unchecked Sendable {
     func discardDead(in home: _InstanceHome) {}
     /// The slot of the instance, if it is the same for every container and nothing else is required.
     var fixedSlots: InstanceSlots? { nil }
-    /// The address of the cell that returns the values; see ``Node/cell``.
-    var cellAddress: UInt { 0 }
     /// The slot of the instance, if requests may read it directly.
     var position: InstancePosition { .none }
     /// Creates the value and drops it, for `start()`.
@@ -138,15 +136,14 @@ enum Needs {
 ///
 /// An adapter is a node of this class. What a binding creates, with its lifetime, is returned by a node of a subclass. The
 /// function of a node may retain the node, because ``unlink()`` drops the function.
-@usableFromInline @safe
+@usableFromInline
 class Node<Value>: AnyNode, @unchecked Sendable {
     typealias Evaluate = Cell<Value>.Evaluate
 
-    /// The cell in which bindings that depend on this node find its values. Only the linker writes it.
-    final let cell: UnsafeMutablePointer<Cell<Value>>
-
-    /// The cell for a requester, whose plan retains this node.
-    final var borrowedCell: BorrowedValue<Cell<Value>> { unsafe BorrowedValue(cell) }
+    /// The function that returns its values.
+    // Safe: only the linker changes it, before the node is used and after its last use. A check of exclusive access at run
+    // time costs as much as the call.
+    @usableFromInline @exclusivity(unchecked) final var cell: Cell<Value>
 
     /// Checks that the stack is large enough for its values.
     ///
@@ -160,19 +157,18 @@ class Node<Value>: AnyNode, @unchecked Sendable {
 
     /// Returns the existing value or a new one.
     final func value(in context: inout ResolutionContext) throws -> Value {
-        try unsafe cell.pointee.value(in: &context)
+        try unsafe cell.value(in: &context)
     }
 
     /// The function that returns the value. Only valid until the node is linked.
     final var evaluate: Evaluate {
-        get { unsafe cell.pointee.evaluate }
+        get { unsafe cell.evaluate }
         set { set(newValue) }
     }
 
     /// Sets the function that returns the value if it is not in a slot.
     final func set(at position: InstancePosition = .none, _ evaluate: @escaping Evaluate) {
-        // Assigned, because replacing it by `deinitialize` and `initialize` would look up the type of the cell twice.
-        unsafe cell.pointee = Cell(position, evaluate)
+        unsafe cell = Cell(position, evaluate)
     }
 
     /// The function for a resolve whose prepared values exist, if it is another one.
@@ -182,8 +178,7 @@ class Node<Value>: AnyNode, @unchecked Sendable {
 
     /// Creates an adapter that is linked already.
     init(links: [AnyNode], _ value: @escaping Evaluate) {
-        unsafe cell = unsafe .allocateOne()
-        unsafe cell.initialize(to: Cell(.none, value))
+        unsafe cell = Cell(.none, value)
         super.init(binding: nil, valueBytes: MemoryLayout<Value>.size)
         self.links = links.map { Link(node: $0, isInjection: false) }
     }
@@ -196,17 +191,11 @@ class Node<Value>: AnyNode, @unchecked Sendable {
 
     /// Creates the node of a binding, or of a value from elsewhere. It has no function before it is linked.
     init(creating binding: BindingFacts?) {
-        unsafe cell = unsafe .allocateOne(sharingLayoutWith: Cell<Void>.unlinked)
+        unsafe cell = .unlinked
         super.init(binding: binding, valueBytes: MemoryLayout<Value>.size)
     }
 
-    override final var cellAddress: UInt { unsafe UInt(bitPattern: cell) }
-    override final var position: InstancePosition { unsafe cell.pointee.position }
-
-    deinit {
-        unsafe cell.deinitialize(count: 1)
-        unsafe cell.deallocate()
-    }
+    override final var position: InstancePosition { unsafe cell.position }
 
     /// Sets ``evaluate``, when all dependencies are known.
     func chooseEvaluation() {}
