@@ -66,13 +66,13 @@ package struct CreationLedger: ~Copyable, Sendable {
 
     /// Unregisters a creation that was completed or has failed.
     package func end() {
-        let waiters = state.withLock { state in
+        let waiters: [CheckedContinuation<Void, Never>]? = state.withLock { state in
             state.active -= 1
-            guard state.active == 0, !state.waiters.isEmpty else { return [CheckedContinuation<Void, Never>]() }
+            guard state.active == 0, !state.waiters.isEmpty else { return nil }
             defer { state.waiters = [] }
             return state.waiters
         }
-        for waiter in waiters { waiter.resume() }
+        if let waiters { for waiter in waiters { waiter.resume() } }
     }
 
     /// Records an instance that is complete and has to be closed.

@@ -14,9 +14,11 @@ package final class InstanceSlots: Sendable {
 
         init(count: Int) { others = count > 1 ? Array(repeating: .empty, count: count - 1) : [] }
 
-        subscript(index: Int) -> InstanceSlot.Content {
-            _read { if index == 0 { yield first } else { yield others[index - 1] } }
-            _modify { if index == 0 { yield &first } else { yield &others[index - 1] } }
+        subscript(index: Int) -> InstanceSlot.Content { index == 0 ? first : others[index - 1] }
+
+        /// Replaces a content, and returns the old one.
+        mutating func replace(at index: Int, with new: InstanceSlot.Content) -> InstanceSlot.Content {
+            index == 0 ? exchange(&first, with: new) : exchange(&others[index - 1], with: new)
         }
     }
 
@@ -95,7 +97,7 @@ package final class InstanceSlots: Sendable {
     ) -> InstanceSlot.Content? {
         row.withLock { row in
             guard isExpected(row[index]) else { return nil }
-            let old = exchange(&row[index], with: new)
+            let old = row.replace(at: index, with: new)
             if let copies, old.instance != nil, !row.misses.isEmpty {
                 if row.misses[index] == Row.oftenRead { setCopies(in: copies, at: index, of: nil) }
                 row.misses[index] = 0
@@ -111,7 +113,7 @@ package final class InstanceSlots: Sendable {
             case .claim(let claim): return claim
             case .thread(let thread):
                 let claim = CreationClaim(thread: thread)
-                row[index] = .claim(claim)
+                _ = row.replace(at: index, with: .claim(claim))
                 return claim
             case .empty, .removed, .ready: return nil
             }

@@ -26,7 +26,8 @@ package final class ReaderLock: Sendable {
 
     static var count: Int { 16 }
     static var groupCount: Int { 8 }
-    private let stripes = (0..<ReaderLock.count).map { Stripe(group: $0 % ReaderLock.groupCount) }
+    // Borrowed, so that nobody counts references of them. They are never released, because there is one lock.
+    private let stripes = (0..<ReaderLock.count).map { Borrowed(retaining: Stripe(group: $0 % ReaderLock.groupCount)) }
 
     /// Returns the number of the stripe for a thread.
     ///
@@ -40,15 +41,16 @@ package final class ReaderLock: Sendable {
     /// Runs `body` under the stripe of the thread.
     @inline(__always)
     func reading<Result: Sendable>(_ body: (Stripe) -> Result) -> Result {
-        let stripe = stripes[ReaderLock.stripe(ofThread: CurrentThread.id)]
-        return stripe.lock.withLock { _ in body(stripe) }
+        stripes[ReaderLock.stripe(ofThread: CurrentThread.id)].use { stripe in
+            stripe.lock.withLock { _ in body(stripe) }
+        }
     }
 
     /// Runs `body` while nobody reads.
     func exclusively(_ body: () -> Void) {
-        for stripe in stripes { stripe.lock.acquire() }
+        for stripe in stripes { stripe.use { $0.lock.acquire() } }
         body()
-        for stripe in stripes { stripe.lock.release() }
+        for stripe in stripes { stripe.use { $0.lock.release() } }
     }
 }
 
