@@ -112,11 +112,7 @@ public struct Provider<Value, each A>: Sendable {
 }
 
 extension Provider: ProviderKind {
-    static var argumentTypes: [Any.Type] {
-        var types: [Any.Type] = []
-        for type in repeat (each A).self { types.append(type) }
-        return types
-    }
+    static var argumentTypes: [Any.Type] { typeList(repeat (each A).self) }
 
     static func describe(in shape: inout DependencyShape) {
         shape.wrap(.provider(argumentTypes.map { TypeName($0) }), Value.self)
@@ -185,11 +181,7 @@ public struct AsyncProvider<Value, each A: Sendable>: Sendable {
 }
 
 extension AsyncProvider: ProviderKind {
-    static var argumentTypes: [Any.Type] {
-        var types: [Any.Type] = []
-        for type in repeat (each A).self { types.append(type) }
-        return types
-    }
+    static var argumentTypes: [Any.Type] { typeList(repeat (each A).self) }
 
     static func describe(in shape: inout DependencyShape) {
         shape.wrap(.asyncProvider(argumentTypes.map { TypeName($0) }), Value.self)

@@ -47,9 +47,7 @@ struct Explanation {
         case .cycle: detection = .cycle
         case .notSendable(let binding): detection = .notSendable(binding.fullName)
         case .argumentMismatch(let binding): detection = .argumentMismatch(binding.fullName)
-        case .tooDeep(let binding):
-            return ResolutionError(.tooDeep(target: binding.fullName), at: binding.location)
-        case .closed: return ResolutionError(.closed(what: "the container"))
+        case .tooDeep, .closed: return bare(for: failure)
         }
         // The rule does not know that the object exists, and would report it as the first missing input.
         if case .injection = request, detection == .missingInput { return bare(for: failure) }

@@ -24,7 +24,7 @@ final class InjectorNode<Value>: Node<Injector<Value>>, LinkableNode, @unchecked
                         step.isolation,
                         { context, value in
                             do { try run(&context, value) } catch {
-                                throw InjectorNode.failure(error, of: binding, in: step.kind)
+                                throw binding.failure(error, isHook: step.kind == .onCreate)
                             }
                         }
                     ))
@@ -47,18 +47,6 @@ final class InjectorNode<Value>: Node<Injector<Value>>, LinkableNode, @unchecked
                 for step in steps { try step.run(&context, value) }
             }
         }
-    }
-
-    private static func failure(_ error: any Error, of binding: BindingFacts, in kind: Step<Value>.Kind)
-        -> ResolutionError
-    {
-        if let error = error as? ResolutionError { return error.through(binding.step) }
-        let cause = String(describing: error)
-        let problem: Problem =
-            kind == .onCreate
-            ? .hookFailed(target: binding.fullName, hook: "onCreate", cause: cause)
-            : .factoryFailed(target: binding.fullName, cause: cause)
-        return ResolutionError(Finding(problem, at: binding.location, trace: [binding.step]), cause: error)
     }
 }
 
