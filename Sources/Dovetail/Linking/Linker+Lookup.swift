@@ -28,13 +28,12 @@ extension Linker {
         // If the qualification makes no difference, because nothing is bound under it, all such qualifications share
         // one node.
         let isUnqualified = !kind.dependsOnQualification(qualification, for: self)
-        let key = ComposedKey(
-            type: ObjectIdentifier(kind), qualification: isUnqualified ? .none : qualification,
-            isUnqualified: isUnqualified, level: site.level, binding: site.binding, module: site.module,
-            takesArguments: site.takesArguments)
-        if let known = state.composed[key] { return known }
+        var requester = requester
+        requester.binding = site.binding
+        let key = NodeKey.composed(ObjectIdentifier(kind), isUnqualified ? nil : qualification, requester)
+        if let known = state.nodes[key] { return known }
         let node = try kind.link(with: &self, under: qualification)
-        if let node { state.composed[key] = node }
+        if let node { state.nodes[key] = node }
         return node
     }
 
@@ -116,28 +115,26 @@ extension Linker {
 
     /// Returns the node for a key that is not the binding's own key, or that is decorated.
     private mutating func reshaped(_ key: KeyID, of binding: Int, level found: Int) throws(LinkFailure) -> AnyNode {
-        let served = ServedKey(key: key, level: site.level, module: site.module, takesArguments: takesArguments)
-        if let known = state.served[served] { return known }
+        let served = NodeKey.served(key, requester)
+        if let known = state.nodes[served] { return known }
         let node = try layers(over: key, of: binding, level: found)
-        state.served[served] = node
+        state.nodes[served] = node
         return node
     }
 
     /// Returns the node of a decorator and everything that it wraps, as visible from the site of this linker.
     mutating func layer(of decorator: Int, level: Int, over key: KeyID) throws(LinkFailure) -> AnyNode {
-        let last = LayerKey(
-            served: ServedKey(key: key, level: site.level, module: site.module, takesArguments: takesArguments),
-            level: level, decorator: decorator)
-        if let known = state.layers[last] { return known }
+        let last = NodeKey.layer(decorator, level: level, over: key, requester)
+        if let known = state.nodes[last] { return known }
         guard case .binding(let found, let binding)? = answer(to: key) else { throw missing(key) }
-        let node = try layers(over: key, of: binding, level: found, upTo: last)
-        state.layers[last] = node
+        let node = try layers(over: key, of: binding, level: found, upTo: (decorator, level))
+        state.nodes[last] = node
         return node
     }
 
     /// Returns the node for a key, wrapped by all decorators, or by those up to `last`.
     private mutating func layers(
-        over key: KeyID, of binding: Int, level found: Int, upTo last: LayerKey? = nil
+        over key: KeyID, of binding: Int, level found: Int, upTo last: (decorator: Int, level: Int)? = nil
     ) throws(LinkFailure) -> AnyNode {
         var level = found
         var node = try adapted(
@@ -148,12 +145,16 @@ extension Linker {
             for decorator in home.assembly.table.decorators(of: key, from: module) {
                 let binding = home.assembly.bindings[decorator]
                 let layer = try self.node(decorator, level: level, wrapped: Wrapped(key: key, node: node))
-                if last?.level == level, last?.decorator == decorator { return layer }
+                if let last, last == (decorator, level) { return layer }
                 if let decoration = binding.binding.decoration { node = own(decoration.adapt(layer)) }
             }
             level -= 1
         }
         return node
+    }
+
+    private var requester: NodeKey.Requester {
+        .init(level: site.level, module: site.module, takesArguments: takesArguments)
     }
 
     /// True if the binding that is found next receives the arguments of the request. Only the requested binding does.

@@ -13,9 +13,8 @@ extension Linker {
         let takesArguments = arguments ?? self.takesArguments
         let isPlain = level == 0 && wrapped == nil && !takesArguments
         if isPlain, let known = state.own[binding] { return known }
-        let key = NodeKey(
-            level: level, binding: binding, takesArguments: takesArguments,
-            wrapped: wrapped.map { ObjectIdentifier($0.node) })
+        let key = NodeKey.binding(
+            binding, level: level, takesArguments: takesArguments, wrapped: wrapped.map { ObjectIdentifier($0.node) })
         if !isPlain, let known = state.nodes[key] { return known }
         let home = ancestor(level)
         let installed = home.assembly.bindings[binding]
@@ -130,11 +129,11 @@ extension Linker {
     mutating func foreign<T>(_ type: T.Type, _ key: KeyID) -> Node<T>? {
         guard let parent = foreignParent(serving: type, under: key.qualification) else { return nil }
         // One node for all requesters, so that a repeated request allocates nothing that stays.
-        let served = ServedKey(key: key, level: -1, module: nil, takesArguments: false)
+        let served = NodeKey.served(key, .init(level: -1, module: nil, takesArguments: false))
         // Stored for a request of this type.
-        if let known = state.served[served] { return Dovetail.known(known, as: Node<T>.self) }
+        if let known = state.nodes[served] { return Dovetail.known(known, as: Node<T>.self) }
         let node = own(ForeignNode<T>(parent))
-        state.served[served] = node
+        state.nodes[served] = node
         return node
     }
 

@@ -72,12 +72,8 @@ package final class Plan: Sendable {
     struct State: ~Copyable, Sendable {
         /// The nodes of the plan's own bindings by their indices, if neither arguments nor decorators affect the node.
         var own: [AnyNode?] = []
+        /// The other nodes.
         var nodes: [NodeKey: AnyNode] = [:]
-        var served: [ServedKey: AnyNode] = [:]
-        /// The nodes of decorators that a descendant's plan or `start()` has requested.
-        var layers: [LayerKey: AnyNode] = [:]
-        /// The nodes of composed types, such as collections, by requester.
-        var composed: [ComposedKey: AnyNode] = [:]
         var all: [AnyNode] = []
         var graphIndices: [InheritedSlot: Int] = [:]
         /// The nodes of a request that still have to find their dependencies, in the order of their creation, with the sites of
@@ -88,9 +84,6 @@ package final class Plan: Sendable {
         mutating func forget(_ matches: (AnyNode) -> Bool) {
             for index in own.indices { if let node = own[index], matches(node) { own[index] = nil } }
             nodes = nodes.filter { !matches($0.value) }
-            served = served.filter { !matches($0.value) }
-            layers = layers.filter { !matches($0.value) }
-            composed = composed.filter { !matches($0.value) }
         }
     }
     private let graphTotal = Guarded(0)
@@ -308,42 +301,25 @@ private struct SlotAllocation {
     }
 }
 
-/// The key of a linked binding in a plan.
-struct NodeKey: Hashable, Sendable {
-    /// The number of levels up at which the binding was found.
-    let level: Int
-    let binding: Int
-    /// True if the request passes arguments.
-    let takesArguments: Bool
-    /// The node that a decorator wraps.
-    let wrapped: ObjectIdentifier?
-}
+/// What a linked node of a plan is found by.
+enum NodeKey: Hashable, Sendable {
+    /// A binding, a number of levels up, and the node that it wraps if it is a decorator.
+    case binding(Int, level: Int, takesArguments: Bool, wrapped: ObjectIdentifier?)
+    /// A key.
+    case served(KeyID, Requester)
+    /// A decorator around a key.
+    case layer(Int, level: Int, over: KeyID, Requester)
+    /// A type that is composed of others, such as a collection; without a qualification if the value is the same under
+    /// each of them.
+    case composed(ObjectIdentifier, KeyID.Qualification?, Requester)
 
-/// A key as a requester sees it.
-struct ServedKey: Hashable, Sendable {
-    let key: KeyID
-    let level: Int
-    let module: Int?
-    let takesArguments: Bool
-}
-
-/// A decorator around a key, as a requester sees it.
-struct LayerKey: Hashable, Sendable {
-    let served: ServedKey
-    let level: Int
-    let decorator: Int
-}
-
-/// A type that is composed of others, as a requester sees it.
-struct ComposedKey: Hashable, Sendable {
-    let type: ObjectIdentifier
-    let qualification: KeyID.Qualification
-    /// True if the value is the same under every qualification.
-    let isUnqualified: Bool
-    let level: Int
-    let binding: Int
-    let module: Int?
-    let takesArguments: Bool
+    /// The site that sees a key or a type in its own way.
+    struct Requester: Hashable, Sendable {
+        let level: Int
+        var binding = -1
+        let module: Int?
+        let takesArguments: Bool
+    }
 }
 
 /// The node that a decorator wraps, and its key.

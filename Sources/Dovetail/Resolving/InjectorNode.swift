@@ -57,17 +57,17 @@ extension Linker {
         let installed = ancestor(level).assembly.bindings[number]
         let binding = installed.binding
         guard binding.factory.type == type else { throw missing(KeyID(type)) }
-        let key = ComposedKey(
-            type: ObjectIdentifier(Injector<T>.self), qualification: .none, isUnqualified: true, level: level,
-            binding: number, module: installed.module, takesArguments: false)
+        let key = NodeKey.composed(
+            ObjectIdentifier(Injector<T>.self), nil,
+            .init(level: level, binding: number, module: installed.module, takesArguments: false))
         // Created by this function, with this key.
-        if let made = state.composed[key] { return known(made, as: Node<Injector<T>>.self) }
+        if let made = state.nodes[key] { return known(made, as: Node<Injector<T>>.self) }
         let site = BindingSite(
             level: level, module: installed.module, binding: number, id: installed.id, uses: binding.uses)
         // Stored before anything can fail, so that it is removed with the other nodes.
         let node = InjectorNode<T>(binding)
         _ = own(linking: node, at: site)
-        state.composed[key] = node
+        state.nodes[key] = node
         if binding.kind == .input, binding.hasSteps {
             offer(try self.node(number, level: level, wrapped: nil), to: node)
         }
