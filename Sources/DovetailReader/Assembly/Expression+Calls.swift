@@ -5,6 +5,16 @@ internal import DovetailGraph
 extension CodeBody {
     /// True if a call of a function with one of these names occurs in it.
     func calls(_ names: Set<String>) -> Bool { statements.contains { $0.expressions.contains { $0.calls(names) } } }
+
+    /// The names that keep an answer of one of these functions: its property, and what it assigns.
+    func answers(of functions: Set<String>) -> [String] {
+        statements.flatMap { statement in
+            if case .constant(let name, _, _, let value) = statement, name == property, value.asks(functions) {
+                return [name]
+            }
+            return statement.expressions.flatMap { $0.answers(of: functions) }
+        }
+    }
 }
 
 extension Expression {
@@ -15,6 +25,14 @@ extension Expression {
         case .call(let callee, _) where callee.calledName.map(names.contains) == true: true
         default: parts.contains { $0.asks(names) }
         }
+    }
+
+    /// The names to which it assigns a call of one of these functions.
+    fileprivate func answers(of functions: Set<String>) -> [String] {
+        if case .assignment(let target, let value) = form, let name = target.calledName, value.asks(functions) {
+            return [name]
+        }
+        return parts.flatMap { $0.answers(of: functions) }
     }
 
     /// True if a call of a function with one of these names may occur in it. A value that is called may have any name.

@@ -55,7 +55,7 @@ struct ProgramAssembler {
     var escapes: Set<String> = []
     /// The functions that tell whether something is registered.
     private(set) var checks: Set = [LibraryNames.isRegistered]
-    /// The properties that do.
+    /// The properties and variables that do, or that keep an answer.
     private(set) var checkingProperties: Set<String> = []
     /// The keys whose default is a request, which the program replaces.
     var replacedKeys: Set<String> = []
@@ -85,7 +85,7 @@ struct ProgramAssembler {
         var codeBodies = CodeBody.all(in: table)
         let asking = codeBodies.filter { $0.result == .names(["Bool"]) && $0.calls(checks) }
         checks.formUnion(asking.compactMap(\.name))
-        checkingProperties = Set(asking.compactMap(\.property))
+        checkingProperties = Set(asking.compactMap(\.property) + codeBodies.flatMap { $0.answers(of: checks) })
         walk(codeBodies, .containers)
         if graph.bindings.isEmpty, graph.levels.isEmpty || !unreadable.isEmpty { assembleEveryModule() }
         passContainers(in: codeBodies)
