@@ -314,9 +314,8 @@ struct CodeBodyWalk {
         let level = visit(source, expecting: expectation, in: context, into: &program)
         if case .name(let path, _) = target.form, path.parts?.count == 1, context.localNames.contains(path.text) {
             containers[path.text] = .some(changing.contains(path.text) ? nil : level)
-        } else if case .name(let path, _) = target.form, let names = path.parts?.map(\.name), let name = names.last {
-            if let level { containers[name] = level }
-            if source.text != "nil" { store(level, in: names, of: context, into: &program) }
+        } else if case .name(let path, _) = target.form, let names = path.parts?.map(\.name), source.text != "nil" {
+            store(level, in: names, of: context, into: &program)
         }
     }
 
