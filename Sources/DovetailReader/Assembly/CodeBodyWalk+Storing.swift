@@ -1,30 +1,45 @@
 internal import DovetailGraph
 
 extension CodeBodyWalk {
-    /// Notes the container that a property stores.
+    /// Notes the container that a property stores. If it is not known which property that is, each of its name may.
     ///
     /// Until all containers are found, one that is not known may still become known.
-    func store(_ level: Int?, in path: [String], of context: TypeContext, into program: inout ProgramAssembler) {
-        guard level != nil || pass == .registrations, let (property, scope) = context.storedProperty(path) else {
-            return
+    func store(
+        _ level: Int?, in target: Expression, of context: TypeContext, into program: inout ProgramAssembler
+    ) {
+        if case .tuple(let targets) = target.form {
+            for target in targets { store(nil, in: target.value, of: context, into: &program) }
         }
-        program.properties.add(level, to: program.table.location(property.position, in: scope))
+        guard level != nil || pass == .registrations, let name = target.calledName else { return }
+        if let (property, scope) = context.storedProperty(target) {
+            program.properties.add(level, to: program.table.location(property.position, in: scope))
+        } else {
+            program.properties.changed.insert(name)
+        }
     }
 
-    /// The container that a property stores, if it is known whose property it is.
+    /// The container that a property stores, if it is known whose property it is, and if no caller of a memberwise
+    /// initializer passes another one.
     func storedContainer(_ path: TypeReference, in context: TypeContext, of program: ProgramAssembler) -> Int? {
-        guard let parts = path.parts?.map(\.name), let (property, scope) = context.storedProperty(parts) else {
-            return nil
-        }
-        return program.properties[program.table.location(property.position, in: scope)]
+        let name = Expression(.name(path, labels: nil), at: Position(line: 0, column: 0))
+        guard let (property, scope) = context.storedProperty(name), !program.properties.changed.contains(property.name)
+        else { return nil }
+        let location = program.table.location(property.position, in: scope)
+        let level = program.properties[location]
+        return program.passed[location].map { $0 == [level] } == false ? nil : level
     }
 }
 
 extension TypeContext {
-    /// The property that a path names: of an enclosing type or its ancestors, of the module, of a named type, or of a
+    /// The property that an expression names: of an enclosing type or its ancestors, of the module, of a named type, or of a
     /// value whose type is known.
-    fileprivate func storedProperty(_ path: [String]) -> (Property, Scope)? {
-        guard let name = path.last else { return nil }
+    fileprivate func storedProperty(_ target: Expression) -> (Property, Scope)? {
+        if case .member(let base, let name) = target.form {
+            return type(of: base).flatMap { declaration(of: name, in: $0.unwrapped) }
+        }
+        guard case .name(let reference, _) = target.form, let path = reference.parts?.map(\.name),
+            let name = path.last
+        else { return nil }
         let base = Array(path.dropLast())
         if !base.isEmpty, base != ["self"], let owner = type(ofValue: .names(base)) {
             return declaration(of: name, in: owner.unwrapped)

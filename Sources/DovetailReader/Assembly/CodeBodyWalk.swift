@@ -115,7 +115,10 @@ struct CodeBodyWalk {
                 let receivers = level == nil ? passedContainers(value, in: context) : nil
                 containers[name] = receivers == nil ? .some(level) : nil
                 passed[name] = receivers
-                if code.property == name { store(level, in: [name], of: context, into: &program) }
+                if code.property == name {
+                    let property = Expression(.name(.names([name]), labels: nil), at: value.position)
+                    store(level, in: property, of: context, into: &program)
+                }
                 let known = type.map(context.resolve) ?? context.type(of: value)
                 context.declare(name, of: known, metatype: context.metatype(of: value))
                 context.listings[name] = context.listing(value)
@@ -301,6 +304,13 @@ struct CodeBodyWalk {
     private mutating func visitAssignment(
         of source: Expression, to target: Expression, in context: TypeContext, into program: inout ProgramAssembler
     ) {
+        if case .tuple(let targets) = target.form, case .tuple(let values) = source.form, targets.count == values.count
+        {
+            for (target, value) in zip(targets, values) {
+                visitAssignment(of: value.value, to: target.value, in: context, into: &program)
+            }
+            return
+        }
         var expectation = Expectation().wanting(context.type(of: target) ?? typeOfWrapped(target, in: context))
         if case .name(let path, _) = target.form, let names = path.parts?.map(\.name),
             let (property, scope) = context.property(names)
@@ -314,8 +324,8 @@ struct CodeBodyWalk {
         let level = visit(source, expecting: expectation, in: context, into: &program)
         if case .name(let path, _) = target.form, path.parts?.count == 1, context.localNames.contains(path.text) {
             containers[path.text] = .some(changing.contains(path.text) ? nil : level)
-        } else if case .name(let path, _) = target.form, let names = path.parts?.map(\.name), source.text != "nil" {
-            store(level, in: names, of: context, into: &program)
+        } else if source.text != "nil", level != nil || context.type(of: source)?.unwrapped.isContainer != false {
+            store(level, in: target, of: context, into: &program)
         }
     }
 

@@ -4,6 +4,8 @@ internal import DovetailGraph
 /// of them is not known.
 struct StoredContainers {
     private var levels: [SourceLocation: Int?] = [:]
+    /// The names of properties that are assigned where it is not known whose they are.
+    var changed: Set<String> = []
 
     subscript(location: SourceLocation) -> Int? { levels[location] ?? nil }
 
