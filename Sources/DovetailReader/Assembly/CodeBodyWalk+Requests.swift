@@ -72,14 +72,12 @@ extension CodeBodyWalk {
         program.add(request, from: level)
     }
 
-    /// The types of the run-time arguments, from `arguments:` on; `nil` if one of them is unknown, or if a subclass may
-    /// fit a parameter of another type.
+    /// The types of the run-time arguments, from `arguments:` on; `nil` if one of them is unknown.
     private func runTimeArguments(in arguments: [Expression.Argument], of context: TypeContext) -> [TypeName]? {
         guard let start = arguments.firstIndex(where: { $0.label == "arguments" }) else { return [] }
         var types: [TypeName] = []
         for argument in arguments[start...] where argument.label == "arguments" || argument.label == nil {
-            guard let type = context.type(of: argument.value), !type.isUnresolved, type.name.qualified != "Any",
-                !context.names.ancestors(of: type).contains(where: { context.table.symbol(of: $0)?.kind == .class })
+            guard let type = context.type(of: argument.value), !type.isUnresolved, type.name.qualified != "Any"
             else { return nil }
             types.append(type.name)
         }

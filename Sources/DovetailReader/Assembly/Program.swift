@@ -19,6 +19,7 @@ package struct Program: Sendable {
     private var broken = BrokenFiles()
     private var ignores = IgnoreList()
     private let initializers: SuggestedInitializers
+    private let casts: ArgumentCasts
 
     /// The Swift modules of the sources.
     package private(set) var swiftModules = SwiftModules()
@@ -40,6 +41,7 @@ package struct Program: Sendable {
             specializations[Specialization(graph.bindings[binding].fullName, graph.bindings[binding].location)] = line
         }
         initializers = SuggestedInitializers(for: graph, names)
+        casts = ArgumentCasts(for: graph, names)
         unknownRoots = assembler.unknownRoots
         knowsContainers = !graph.levels.contains(where: \.hasForeignParent) && !assembler.assemblesEveryModule
         registered = assembler.registered
@@ -114,6 +116,7 @@ package struct Program: Sendable {
             switch finding.id {
             case .missingBinding: !ambiguous.contains(finding.location)
             case .unusedBinding: !unrequested.contains(finding.location)
+            case .argumentMismatch: !casts.allow(finding)
             default: true
             }
         }

@@ -15,6 +15,7 @@
         /// Fixtures about which the two readers must report different findings, and the reasons.
         private static let different: [String: String] = [
             "ignored-fits": "comments silence the reader only",
+            "argument-mismatch-classes-fits": "only the reader knows which class is above another one",
             "missing-binding-defaulted-breaks": "only the reader knows default values",
             "missing-binding-not-installed-breaks": "only the reader knows modules that no container installs",
             "registered-later-fits": "only the reader knows modules that no container installs",
