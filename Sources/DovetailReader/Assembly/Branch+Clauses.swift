@@ -28,10 +28,11 @@ extension Branch {
     private static func all(
         of clauses: [Statement.Clause], isExhaustive: Bool, _ kind: Choice.Kind
     ) -> [Branch] {
-        var conditions = clauses.compactMap(\.condition)
+        var conditions = clauses.compactMap { $0.condition.map { $0.negated.map(negation) ?? $0 } }
         if conditions.count < clauses.count || !isExhaustive { conditions.append(negation(of: conditions)) }
-        // `if !a` is the same choice as `if a`.
-        let isNegated = conditions.count == 2 && conditions[0].hasPrefix("!")
+        // `if !a` is the same choice as `if a`, and `if a != b` as `if a == b`.
+        let isNegated =
+            conditions.count == 2 && (conditions[0].hasPrefix("!") || conditions[0].operands(of: " != ") != nil)
         let choice = Choice(kind, isNegated ? conditions.reversed() : conditions)
         var next = 0
         return clauses.map { clause in
@@ -47,9 +48,27 @@ extension Branch {
     }
 
     private static func negation(of condition: String) -> String {
-        let isNegation = condition.hasPrefix("!")
-        let name = isNegation ? String(condition.dropFirst()) : condition
-        let isName = name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "." || $0 == "_" }
-        return isName ? (isNegation ? name : "!\(name)") : "!(\(condition))"
+        if let inner = condition.negated { return inner }
+        if let operands = condition.operands(of: " == ") { return operands.joined(separator: " != ") }
+        if let operands = condition.operands(of: " != ") { return operands.joined(separator: " == ") }
+        return condition.isName ? "!\(condition)" : "!(\(condition))"
+    }
+}
+
+extension String {
+    /// The condition that a `!` negates as a whole.
+    fileprivate var negated: String? {
+        guard hasPrefix("!") else { return nil }
+        let rest = String(dropFirst())
+        let inner = rest.withoutParentheses
+        return inner == rest && !rest.isName ? nil : inner
+    }
+
+    fileprivate var isName: Bool { allSatisfy { $0.isLetter || $0.isNumber || $0 == "." || $0 == "_" } }
+
+    /// The operands, if the condition is one comparison.
+    fileprivate func operands(of comparison: String) -> [String]? {
+        let isCompound = [" && ", " || ", " ? ", " ?? ", ", ", " = "].contains { parts(around: $0) != nil }
+        return isCompound ? nil : parts(around: comparison).flatMap { $0.count == 2 ? $0 : nil }
     }
 }

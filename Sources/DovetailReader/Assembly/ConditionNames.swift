@@ -12,72 +12,87 @@ struct ConditionNames {
     }
 
     private var texts: [String: String] = [:]
+    /// The literals that names have as their values.
+    private var literals: [String: String] = [:]
+    /// The cases of enumerations by what code writes: `.demo` and `Mode.demo`.
+    private(set) var cases: [String: String] = [:]
 
     /// Sets the meaning of a name.
     mutating func set(_ name: String, to text: String) { texts[name] = text }
 
     /// Sets the meaning of a constant. It is its name if its value is not known.
     mutating func set(_ name: String, to value: Expression) {
-        if case .expression(let text) = self.value(of: value) { texts[name] = text } else { texts[name] = nil }
+        set(name, to: self.value(of: value), of: nil, in: nil)
+    }
+
+    /// Sets the meaning of a name that has a value. A literal counts if values of its type are equal as they are written.
+    mutating func set(_ name: String, to value: Value, of type: ResolvedType?, in table: SymbolTable?) {
+        (texts[name], literals[name]) = (nil, nil)
+        addCases(of: type.flatMap { table?.symbol(of: $0) })
+        switch value {
+        case .expression(let text): (texts[name], literals[name]) = (text, cases[text])
+        case .literal(let text):
+            let isPlain = Bool(text) != nil || ["Swift.Int", "Swift.String"].contains(type?.base)
+            literals[name] = isPlain ? text : cases[text]
+        case .unknown: break
+        }
+    }
+
+    private mutating func addCases(of symbol: Symbol?) {
+        guard let symbol, symbol.kind == .enumeration,
+            !symbol.functions.contains(where: { ["==", "!=", "~="].contains($0.function.name) })
+        else { return }
+        let name = symbol.name.split(separator: ".").last ?? ""
+        for one in symbol.cases { (cases[".\(one)"], cases["\(name).\(one)"]) = (".\(one)", ".\(one)") }
     }
 
     /// Sets the meanings of parameters. The argument of one is found by its label.
-    mutating func set(_ parameters: [String], of call: Expression, in context: TypeContext) {
+    mutating func set(
+        _ parameters: [Function.Parameter], of call: Expression, in context: TypeContext, declaredIn scope: Scope
+    ) {
         guard case .call(_, let arguments) = call.form else { return }
-        for name in parameters {
-            let value = arguments.first { $0.label == name }.map { context.conditionNames.value(of: $0.value) }
-            switch value {
-            case .expression(let text)?,
-                .literal(let text)? where ConditionNames.truth(of: text) != nil:
-                texts[name] = text
-            default: texts[name] = nil
-            }
-        }
-    }
-
-    /// Whether a condition holds; `nil` if that is not known. Literals are in place of the names that have them as values.
-    static func truth(of condition: String) -> Bool? {
-        switch condition {
-        case "true", "!false": true
-        case "false", "!true": false
-        default: nil
-        }
-    }
-
-    /// Whether each clause of an `if` or a `switch` is the one that is taken; `nil` if that is not known.
-    static func activity(of clauses: [Statement.Clause]) -> [Bool?] {
-        var isReached: Bool? = true
-        return clauses.map { clause in
-            if isReached == false { return false }
-            guard let truth = clause.condition.map(truth(of:)) ?? true else {
-                isReached = nil
-                return nil
-            }
-            if !truth { return false }
-            defer { isReached = false }
-            return isReached
+        for parameter in parameters {
+            let argument = arguments.first { $0.label == parameter.name }?.value
+            set(
+                parameter.name, to: argument.map(context.conditionNames.value) ?? .unknown,
+                of: context.names.resolve(parameter.type, in: scope), in: context.table)
         }
     }
 
     /// The value of an expression in code in which these names have their meanings.
     func value(of expression: Expression) -> Value {
         switch expression.form {
-        case .name(let path, labels: nil): .expression(condition(path.text))
-        case .literal(let text, type: "Bool"): .literal(text)
+        case .name(let path, labels: nil): value(of: path.text)
+        case .literal(let text, type: "Bool"), .literal(let text, type: "Int"): .literal(text)
+        case .text(let text) where !text.contains(where: { "\"\\\n".contains($0) }): .literal("\"\(text)\"")
         case .implicitMember(let name): .literal(".\(name)")
         case .other(Expression.interpolationText, _): .unknown
         case .other(let text, _) where text.count < Expression.textLimit && !text.contains("\n"):
-            .expression(condition(text))
+            value(of: text)
         default: .unknown
         }
     }
 
+    private func value(of text: String) -> Value {
+        if let truth = truth(of: text) { return .literal("\(truth)") }
+        return literal(evaluated(text)).map(Value.literal) ?? .expression(condition(text))
+    }
+
     /// A condition with the meanings in place of the names.
-    func condition(_ text: String) -> String {
+    func condition(_ text: String) -> String { ConditionNames.replacing(texts, in: text) }
+
+    /// A condition with the literals in place of the names that have them as values.
+    func evaluated(_ text: String) -> String {
+        ConditionNames.replacing(texts.merging(literals) { _, literal in literal }, in: text)
+    }
+
+    private static func replacing(_ texts: [String: String], in text: String) -> String {
         var rest = text[...]
         var result = ""
+        var isInText = false
         while let next = rest.first {
-            guard next.isLetter || next == "_" else {
+            if next == "\"" { isInText.toggle() }
+            guard !isInText, next.isLetter || next == "_" else {
                 result.append(rest.removeFirst())
                 continue
             }
@@ -98,7 +113,7 @@ struct ConditionNames {
     }
 
     /// Appends a meaning, in parentheses if something applies to the whole of it. A second negation cancels the first.
-    private func append(_ meaning: String, to result: inout String, isWhole: Bool) {
+    private static func append(_ meaning: String, to result: inout String, isWhole: Bool) {
         let isNegated = meaning.hasPrefix("!") && meaning.dropFirst().allSatisfy(\.isPartOfPath)
         if isNegated, result.last == "!" {
             result.removeLast()
@@ -122,16 +137,15 @@ extension ProgramAssembler {
     mutating func conditionNames(of symbol: Symbol, _ value: ModuleValue?, in level: Int) -> ConditionNames {
         var names = ConditionNames()
         guard let value else { return names }
+        let context = TypeContext(self.names, in: symbol.scope)
         let type = ResolvedType.nominal(symbol.name, [], isProtocol: false).name.description
         for property in symbol.stored {
             let given = value.flags[property.name] ?? property.value.map(ConditionNames().value) ?? .unknown
-            switch given {
-            case .expression(let text) where value.isMemberwise || ConditionNames.truth(of: text) == nil,
-                .literal(let text) where value.isMemberwise && ConditionNames.truth(of: text) != nil:
-                names.set(property.name, to: text)
-                continue
-            default: break
-            }
+            var meant = given
+            // A memberwise initializer gives the properties exactly these values.
+            if case .literal = given, !value.isMemberwise { meant = .unknown }
+            names.set(property.name, to: meant, of: context.type(of: property, in: symbol.scope), in: table)
+            if case .expression = meant { continue }
             let claim = NameClaim(name: property.name, level: level)
             let first = nameClaims[claim, default: (symbol.name, given)]
             nameClaims[claim] = first

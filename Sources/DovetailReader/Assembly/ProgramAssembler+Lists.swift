@@ -7,8 +7,7 @@ extension ProgramAssembler {
         var position: Position
         /// True if its lines are those of a `@ModuleBuilder`.
         var isBuilder: Bool
-        /// The names of its parameters.
-        var parameters: [String] = []
+        var parameters: [Function.Parameter] = []
         var generics: [String] = []
 
         init(_ name: String, _ property: Property, in scope: Scope) {
@@ -22,7 +21,7 @@ extension ProgramAssembler {
             body = function.body
             let isWhole = function.returnsBindings
             isBuilder = function.attributes.contains("ModuleBuilder") && isWhole && !function.hasReturn
-            parameters = function.parameters.map(\.name)
+            parameters = function.parameters
             generics = function.generics
         }
     }

@@ -69,7 +69,7 @@ extension ProgramAssembler {
             return clause
         }
         let branches = Branch.all(of: meant, isExhaustive: isExhaustive)
-        for (index, isTaken) in ConditionNames.activity(of: meant).enumerated() {
+        for (index, isTaken) in context.conditionNames.activity(of: clauses).enumerated() {
             // A condition provides nothing, but the names that it binds hide others.
             let names = clauses[index].tests.filter { if case .constant = $0 { true } else { false } }
             // Each turn of a loop may take another branch.
@@ -128,8 +128,8 @@ extension ProgramAssembler {
             var inner = TypeContext(names, in: list.scope)
             inner.listings = context.listings
             inner.conditionNames = context.conditionNames
-            for name in list.parameters { inner.declare(name, of: nil) }
-            inner.conditionNames.set(list.parameters, of: expression, in: context)
+            for parameter in list.parameters { inner.declare(parameter.name, of: nil) }
+            inner.conditionNames.set(list.parameters, of: expression, in: context, declaredIn: list.scope)
             inner.declareGenerics(list.generics)
             if point.lists.insert(list.name).inserted { interpret(list.body, in: inner, at: point) }
             return

@@ -10,6 +10,7 @@
             "constructs": "a loop registers its bindings as often as it runs, which the reader does not count",
             "missing-binding-configuration-breaks": "the reader checks each branch, and only one of them runs",
             "missing-binding-literal-flag-breaks": "only the reader knows the bindings of other containers",
+            "missing-binding-compared-flag-breaks": "only the reader knows the bindings of other containers",
             "missing-binding-passed-breaks": "only the reader knows the bindings of other containers",
             "missing-binding-returned-breaks": "only the reader knows the bindings of other containers",
             "missing-binding-stored-breaks": "only the reader knows the bindings of other containers",
