@@ -123,10 +123,17 @@ extension NameResolver {
         guard let symbol = table.symbol(of: type), symbol.kind != .extension else { return nil }
         if symbol.kind == .actor || isolation(of: type) != nil { return true }
         let ancestors = ancestors(of: type)
-        if ancestors.contains(where: { $0.base == "Swift.Sendable" }) { return true }
+        if ancestors.contains(where: { $0.base.map(NameResolver.sendableProtocols.contains) == true }) { return true }
         let isKnown = ancestors.allSatisfy { table.symbol(of: $0) != nil || $0.base?.hasPrefix("Swift.") == true }
         return symbol.kind == .class && isKnown ? false : nil
     }
+
+    /// `Sendable`, and the protocols of the standard library that imply it.
+    private static let sendableProtocols = Set(
+        [
+            "Sendable", "Error", "Clock", "InstantProtocol", "DurationProtocol", "CodingKey", "Actor", "Executor",
+            "SerialExecutor", "TaskExecutor",
+        ].map { "Swift.\($0)" })
 
     /// Whether a type is `Hashable`, or `nil` if that is unknown.
     package func isHashable(_ type: ResolvedType) -> Bool? {

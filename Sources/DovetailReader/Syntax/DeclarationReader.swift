@@ -129,6 +129,7 @@
             var declaration = Declaration(kind: kind, name: name?.plainText ?? "", target: target, position: position)
             declaration.generics = generics(of: clause)
             declaration.inherited = type.inheritanceClause?.inheritedTypes.map { TypeReference($0.type) } ?? []
+            declaration.inherited += type.as(ProtocolDeclSyntax.self)?.typesOfSelf ?? []
             declaration.attributes = type.attributes.names + keywords(of: type.modifiers)
             declaration.restrictions.availability = type.attributes.availability
             let lists = lists(in: type.attributes)

@@ -211,4 +211,17 @@
             }
         }
     }
+
+    extension ProtocolDeclSyntax {
+        /// The protocols that it refines by its `where` clause: `where Self: Hashable`.
+        var typesOfSelf: [TypeReference] {
+            let requirements = genericWhereClause?.requirements ?? []
+            return requirements.compactMap { requirement in
+                guard case .conformanceRequirement(let conformance) = requirement.requirement,
+                    conformance.leftType.trimmedDescription == "Self"
+                else { return nil }
+                return TypeReference(conformance.rightType)
+            }
+        }
+    }
 #endif
