@@ -83,9 +83,7 @@ struct ProgramAssembler {
 
     mutating func run() {
         var codeBodies = CodeBody.all(in: table)
-        let asking = codeBodies.filter { $0.result == .names(["Bool"]) && $0.calls(checks) }
-        checks.formUnion(asking.compactMap(\.name))
-        checkingProperties = Set(asking.compactMap(\.property) + codeBodies.flatMap { $0.answers(of: checks) })
+        findChecks(in: codeBodies)
         walk(codeBodies, .containers)
         if graph.bindings.isEmpty, graph.levels.isEmpty || !unreadable.isEmpty { assembleEveryModule() }
         passContainers(in: codeBodies)
@@ -109,6 +107,18 @@ struct ProgramAssembler {
         for index in graph.bindings.indices { graph.bindings[index].id = index }
         findRecreatedBindings()
         linkImports()
+    }
+
+    /// Finds the functions and properties that tell whether something is registered. One may ask another one.
+    private mutating func findChecks(in codeBodies: [CodeBody]) {
+        var count = 0
+        while checks.count > count {
+            count = checks.count
+            let telling = codeBodies.filter { $0.tells(by: checks) }
+            let answers = codeBodies.flatMap { $0.answers(of: checks) }
+            checkingProperties.formUnion(telling.compactMap(\.property) + answers)
+            checks.formUnion(telling.compactMap(\.name) + answers)
+        }
     }
 
     /// Finds the other children, and the containers that callers pass, until nothing changes. A child that is passed on may

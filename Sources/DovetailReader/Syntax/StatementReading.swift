@@ -46,11 +46,17 @@
             _ binding: PatternBindingSyntax, isAsync: Bool, into result: inout [Statement]
         ) {
             guard let value = binding.initializer?.value else {
-                // One that is assigned later.
-                if let type = binding.typeAnnotation?.type, binding.accessorBlock == nil {
-                    let none = Expression(.other("", []), at: position(of: binding))
-                    result += constants(binding.pattern, of: type, matching: none)
+                guard let type = binding.typeAnnotation?.type else { return }
+                // One that is assigned later, or a computed one.
+                var form = Expression.Form.other("", [])
+                switch binding.accessorBlock?.accessors {
+                case .getter(let list)?:
+                    form = .closure(
+                        Closure(result: TypeReference(type), isFunction: true, statements: statements(list)))
+                case .accessors?: return
+                case nil: break
                 }
+                result += constants(binding.pattern, of: type, matching: Expression(form, at: position(of: binding)))
                 return
             }
             if readTuple(binding, isAsync: isAsync, into: &result) { return }
