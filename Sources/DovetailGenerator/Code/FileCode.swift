@@ -10,7 +10,7 @@ struct FileCode {
     private var facts: ModuleFacts { table.modules[module] }
 
     func file(emitsLocations: Bool) -> SwiftFile {
-        let isIsolated = facts.defaultIsolation != nil
+        let isIsolated = facts.defaultActor != nil
         var declarations = plans.map {
             ResolverCode(plan: $0, emitsLocations: emitsLocations, isIsolatedByDefault: isIsolated).extension
         }

@@ -16,6 +16,8 @@ struct CodeBody {
     /// The name and the position of the function.
     var name: String?
     var position: Position?
+    /// True if it is asynchronous. A computed property may be.
+    var isAsync = false
     /// True for code outside of all functions: in a `main.swift`, or in the value of a global variable.
     var isTopLevel = false
     /// The name of the property whose value it is.
@@ -80,6 +82,7 @@ struct CodeBody {
         results = function.results
         name = function.name
         position = function.position
+        isAsync = function.isAsync
         self.owner = owner
     }
 
@@ -105,6 +108,7 @@ struct CodeBody {
         body.property = property.name
         body.isTopLevel = owner == nil && property.isStored
         body.isInitialValue = property.isStored && !isInScript
+        body.isAsync = !property.isStored
         body.result = property.type
         body.injected = property.injected.map { ($0, property.position) }
         return [body]

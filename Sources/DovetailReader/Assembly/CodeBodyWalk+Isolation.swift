@@ -28,11 +28,20 @@ extension CodeBodyWalk {
             if code.name == "main", code.attributes.contains("static"), symbol?.attributes.contains("main") == true {
                 return .globalActor("MainActor")
             }
+            if let name = context.names.globalActorName(of: owner) { return .globalActor(name) }
             if symbol?.kind == .actor { return .actor(owner.name.description) }
             let name = isolationOfRequirement(in: context) ?? context.names.isolation(of: owner)
             return name.map { .globalActor($0) } ?? .nonisolated
         }
-        return context.table.modules[code.scope.module].defaultIsolation.map { .globalActor($0) } ?? .nonisolated
+        return context.table.modules[code.scope.module].defaultActor.map { .globalActor($0) } ?? .nonisolated
+    }
+
+    /// True if the code may run on the actor of its caller: it says so, or the module may, whose asynchronous functions
+    /// need not.
+    func mayFollowCaller(in context: TypeContext) -> Bool {
+        if code.attributes.contains(ModuleFacts.callersIsolation) { return true }
+        return code.isAsync && context.table.modules[code.scope.module].defaultIsolation != nil
+            && !code.attributes.contains("concurrent") && isolation(in: context) == .nonisolated
     }
 
     /// The global actor of the requirement that the code implements, if the declaration around it states the conformance:
@@ -81,7 +90,7 @@ extension CodeBodyWalk {
     ///
     /// - Returns: The value of `isInClosure` outside of it.
     mutating func isolate(_ closure: Closure, in context: TypeContext) -> Bool {
-        if closure.isFunction, isInClosure, context.table.modules[code.scope.module].defaultIsolation == nil {
+        if closure.isFunction, isInClosure, context.table.modules[code.scope.module].defaultActor == nil {
             (isolation, hasUnknownIsolation) = (.nonisolated, false)
         }
         switch context.names.globalActor(in: closure.attributes, of: code.scope) {

@@ -62,6 +62,7 @@ struct CodeBodyWalk {
         if let parameter = code.parameters.first(where: { $0.specifiers.contains("isolated") }) {
             isolate(by: parameter.type, in: context)
         }
+        if mayFollowCaller(in: context) { hasUnknownIsolation = true }
         mayFail = program.isReplaced(code)
         findPassedContainers(in: context, of: program)
         result = Expectation(code.result, in: context)

@@ -245,7 +245,7 @@ struct TypeContext {
         case .named(let name): isolation = name
         case .nonisolated: break
         case .unspecified:
-            isolation = owner.map { names.isolation(of: $0) } ?? table.modules[scope.module].defaultIsolation
+            isolation = owner.map { names.isolation(of: $0) } ?? table.modules[scope.module].defaultActor
         }
         return Callable(
             parameters: parameters, result: result ?? function.result.map { names.resolve($0, in: scope) },

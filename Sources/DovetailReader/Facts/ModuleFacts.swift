@@ -56,7 +56,7 @@ package struct FileFacts: Hashable, Sendable {
 /// The facts of one module of the program.
 package struct ModuleFacts: Hashable, Sendable {
     package var name: String
-    /// The global actor of declarations without an explicit isolation.
+    /// The isolation of declarations that state none: a global actor, or `nonisolated(nonsending)`.
     package var defaultIsolation: String?
     /// The files, by path.
     package var files: [FileFacts]
@@ -71,4 +71,10 @@ package struct ModuleFacts: Hashable, Sendable {
         self.files = files.sorted { $0.path < $1.path }
         self.values = values
     }
+
+    /// The isolation of asynchronous functions that run on the actor of their caller.
+    package static let callersIsolation = "nonisolated(nonsending)"
+
+    /// The global actor of declarations without an explicit isolation.
+    package var defaultActor: String? { defaultIsolation == ModuleFacts.callersIsolation ? nil : defaultIsolation }
 }

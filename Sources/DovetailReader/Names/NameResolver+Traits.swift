@@ -69,13 +69,13 @@ extension NameResolver {
             guard let known = table.symbol(of: parent), known !== symbol, known.kind != .alias else { continue }
             if known.kind != .extension, let name = inheritedIsolation(of: parent, declaredBy: known) { return name }
         }
-        return table.modules[symbol.scope.module].defaultIsolation
+        return table.modules[symbol.scope.module].defaultActor
     }
 
     /// The isolation that a supertype passes on, which is not the default of its module.
     private func inheritedIsolation(of parent: ResolvedType, declaredBy symbol: Symbol) -> String? {
         guard let name = isolation(of: parent) else { return nil }
-        let isDefault = name == table.modules[symbol.scope.module].defaultIsolation
+        let isDefault = name == table.modules[symbol.scope.module].defaultActor
         guard isDefault, symbol.kind == .protocol else { return name }
         if case .named = globalActor(in: symbol.attributes, of: symbol.scope) { return name }
         return nil
@@ -103,7 +103,7 @@ extension NameResolver {
 
     package func globalActor(in attributes: [String], of scope: Scope) -> IsolationAttribute {
         for attribute in attributes {
-            if attribute == "nonisolated" || attribute == "concurrent" { return .nonisolated }
+            if attribute.hasPrefix("nonisolated") || attribute == "concurrent" { return .nonisolated }
             if attribute == "MainActor" || attribute == "Swift.MainActor" { return .named("MainActor") }
             if NameResolver.modifiers.contains(attribute) { continue }
             let type = resolve(.names(attribute.split(separator: ".").map(String.init)), in: scope)

@@ -27,8 +27,8 @@
         let path: String
         /// A digest of the contents, on which every result depends.
         let digest: Digest
-        /// Targets that belong to the main actor by default.
-        private var isolated: Set<String> = []
+        /// The isolation of declarations that state none, by module.
+        private var isolations: [String: String] = [:]
         private(set) var customTargets: [CustomTarget] = []
         /// The folders of tests, plugins and other targets that are not analyzed.
         private(set) var otherFolders: [String] = []
@@ -45,15 +45,14 @@
             for expression in expansion.expressions { visit(expression, in: facts) }
         }
 
-        func isolation(of module: String) -> String? { isolated.contains(module) ? "MainActor" : nil }
+        func isolation(of module: String) -> String? { isolations[module] }
 
         private mutating func visit(_ expression: DovetailReader.Expression, in facts: FileFacts) {
             if case .call(_, let arguments) = expression.form,
                 case .text(let name)? = arguments.first(where: { $0.label == "name" })?.value.form,
-                let settings = arguments.first(where: { $0.label == "swiftSettings" })?.value,
-                selectsMainActor(settings, in: facts, depth: 0)
+                let settings = arguments.first(where: { $0.label == "swiftSettings" })?.value
             {
-                isolated.insert(SourceFolder.identifier(name))
+                isolations[SourceFolder.identifier(name)] = isolation(by: settings, in: facts, depth: 0)
             }
             if let target = CustomTarget(expression) {
                 customTargets.append(target)
@@ -63,21 +62,23 @@
             for part in expression.parts { visit(part, in: facts) }
         }
 
-        private func selectsMainActor(
-            _ expression: DovetailReader.Expression, in facts: FileFacts, depth: Int
-        ) -> Bool {
-            if case .call(let callee, let arguments) = expression.form,
-                case .implicitMember("defaultIsolation") = callee.form,
-                case .metatype(let type)? = arguments.first?.value.form
-            {
-                return type.text == "MainActor"
+        /// The default isolation that settings select. A global actor is that of functions with any isolation, too.
+        private func isolation(by settings: DovetailReader.Expression, in facts: FileFacts, depth: Int) -> String? {
+            if case .call(let callee, let arguments) = settings.form, case .implicitMember(let name) = callee.form {
+                switch (name, arguments.first?.value.form) {
+                case ("defaultIsolation", .metatype(let type)) where type.text == "MainActor": return type.text
+                case ("enableUpcomingFeature", .text("NonisolatedNonsendingByDefault")):
+                    return ModuleFacts.callersIsolation
+                default: break
+                }
             }
-            if case .name(let path, _) = expression.form, depth < 5,
+            if case .name(let path, _) = settings.form, depth < 5,
                 let value = facts.properties.first(where: { $0.name == path.text })?.value
             {
-                return selectsMainActor(value, in: facts, depth: depth + 1)
+                return isolation(by: value, in: facts, depth: depth + 1)
             }
-            return expression.parts.contains { selectsMainActor($0, in: facts, depth: depth) }
+            let found = settings.parts.compactMap { isolation(by: $0, in: facts, depth: depth) }
+            return found.first { $0 != ModuleFacts.callersIsolation } ?? found.first
         }
     }
 

@@ -94,6 +94,33 @@
             #expect(seen == "B, Core")
         }
 
+        @Test("Asynchronous functions of a target may run on the actor of their caller")
+        func callersIsolation() throws {
+            func manifest(_ settings: String) -> String {
+                """
+                // swift-tools-version: 6.2
+                import PackageDescription
+                let package = Package(name: "P", targets: [.target(name: "App", swiftSettings: [\(settings)])])
+                """
+            }
+            let source = """
+                import Dovetail
+                @MainActor final class Model { init() {} }
+                struct AppModule: Module { var body: some Module { Bind(Model.init) } }
+                func load(_ container: Container) async throws { _ = try container.resolveNow(Model.self) }
+                func run() async throws { try await load(try Container { AppModule() }) }
+                """
+            for (settings, isError) in [
+                ("", true), (".enableUpcomingFeature(\"NonisolatedNonsendingByDefault\")", false),
+            ] {
+                let files = ["Package.swift": manifest(settings), "Sources/App/App.swift": source]
+                try withFolder(files) { folder in
+                    let run = try Command(["check"], in: folder)
+                    #expect(run.output.contains("wrong-isolation") == isError)
+                }
+            }
+        }
+
         @Test("check reads a package whose targets are in other folders")
         func check() throws {
             let files = [

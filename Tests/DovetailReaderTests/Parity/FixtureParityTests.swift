@@ -56,8 +56,6 @@
                 text += "\nfunc make() throws -> Container { try Container { AppModule() } }\n"
             }
 
-            var isMainActor: Bool { fixture.isolation != nil }
-
             var read: [String] {
                 let facts = SourceReader.facts(of: text, path: "App.swift")
                 return Verdict.read(
@@ -75,7 +73,7 @@
                     + Verdict.printer(named: "print_\(subject.name)", making: "make")
                 return SwiftProgram.Module(
                     name: subject.name, files: [("App.swift", subject.text), ("Print.swift", printer)],
-                    isMainActor: subject.isMainActor)
+                    isolation: subject.fixture.isolation)
             }
             let names = subjects.map { "print_\($0.name)" }
             let printed = Verdict.printed(

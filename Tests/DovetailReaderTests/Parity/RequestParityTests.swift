@@ -51,7 +51,7 @@
                             "import Dovetail\nimport DovetailDiagnostics\n"
                                 + Verdict.runner(named: "run_\(name)", calling: call)
                         ),
-                    ], isMainActor: fixture.isolation != nil)
+                    ], isolation: fixture.isolation)
             }
 
             /// The errors that the reader finds, and those of them that concern the requests of `run`.

@@ -32,7 +32,10 @@
         }
 
         /// The default isolation of declarations.
-        var isolation: String? { name.hasPrefix("main-actor-default") ? "MainActor" : nil }
+        var isolation: String? {
+            if name.hasPrefix("callers-isolation") { return ModuleFacts.callersIsolation }
+            return name.hasPrefix("main-actor-default") ? "MainActor" : nil
+        }
 
         var modules: [ModuleFacts] {
             get throws {

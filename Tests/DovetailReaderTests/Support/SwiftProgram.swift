@@ -1,4 +1,5 @@
 #if Tools
+    internal import DovetailReader
     internal import Foundation
 
     /// Programs that use the library as it was built beside the tests: compiled, linked, run.
@@ -7,8 +8,8 @@
         struct Module: Sendable {
             var name: String
             var files: [(name: String, text: String)]
-            /// True if declarations belong to the main actor by default.
-            var isMainActor = false
+            /// The isolation of declarations that state none.
+            var isolation: String?
             /// The flags for `-D`.
             var flags: Set<String> = []
         }
@@ -45,9 +46,16 @@
                 compiler,
                 ["-swift-version", "6", "-parse-as-library", "-wmo", "-suppress-warnings", "-module-name", module.name]
                     + module.flags.sorted().map { "-D\($0)" }
-                    + (module.isMainActor ? ["-default-isolation", "MainActor"] : [])
+                    + settings(for: module.isolation)
                     + ["-I", modules, "-c", "-o", object] + module.files.map(\.name), in: home)
             return object
+        }
+
+        private static func settings(for isolation: String?) -> [String] {
+            if isolation == ModuleFacts.callersIsolation {
+                return ["-enable-upcoming-feature", "NonisolatedNonsendingByDefault"]
+            }
+            return isolation.map { ["-default-isolation", $0] } ?? []
         }
 
         /// The objects of the current sources of the module: the folder also contains those of removed files.
