@@ -18,14 +18,16 @@ struct Forwarder {
     var mayFail: Bool
     /// True if the request is awaited, so that it may change the actor.
     var isAwaited: Bool
+    /// True if it passes arguments on, which are not known.
+    var passesArguments: Bool
     /// The type that declares it.
     var owner: ResolvedType?
     /// The generic parameters of that type.
     var ownerGenerics: [String] = []
     /// Where the functions are that implement it.
     var sources: Set<SourceLocation>
-    /// True if another type implements or overrides it without such a request, or if it also sends requests with a qualifier,
-    /// an argument or a module that a caller chooses, so that nothing is claimed of its calls.
+    /// True if another type implements or overrides it without such a request, or if it also sends requests with a qualifier
+    /// or a module that a caller chooses, so that nothing is claimed of its calls.
     var isUncertain = false
 
     /// The requested type if the generic parameters stand for other types.
@@ -76,7 +78,7 @@ extension CodeBodyWalk {
         if let type, wrapper(of: type, in: context) != nil {
             return addRequest(ofWrapper: type, with: arguments, from: level, in: context, into: &program)
         }
-        let plain: Set = ["isolation"]
+        let plain: Set = ["isolation", "arguments"]
         let ownerGenerics = code.owner.flatMap(context.table.symbol)?.generics ?? []
         let isOfCaller = type.map {
             !$0.mentioned.isEmpty && $0.mentioned.isSubset(of: code.generics + ownerGenerics)
@@ -102,8 +104,9 @@ extension CodeBodyWalk {
             type: requested(type), qualification: qualification, generics: code.generics,
             parameters: code.parameters.map(\.type), result: code.result, scope: code.scope, level: level,
             isolation: caller.isolation, hasUnknownIsolation: caller.isUnknown, mayFail: mayFail,
-            isAwaited: expectation.isAwaited && !caller.isGiven, owner: code.owner, ownerGenerics: ownerGenerics,
-            sources: [location])
+            isAwaited: expectation.isAwaited && !caller.isGiven,
+            passesArguments: arguments.contains { $0.label == "arguments" }, owner: code.owner,
+            ownerGenerics: ownerGenerics, sources: [location])
         program.addForwarder(forwarder, at: location)
         // Calls in code of other files are seen only if the name of the function is that of ours; those of operators and
         // of members by name never.
@@ -172,6 +175,7 @@ extension CodeBodyWalk {
         var request = Graph.Request(dependency, level: forwarder.level ?? 0, isAsync: forwarder.isAwaited)
         request.isolation = forwarder.isolation
         request.hasUnknownIsolation = forwarder.hasUnknownIsolation
+        request.hasUnknownArguments = forwarder.passesArguments
         (request.branches, request.mayFail) = (branches, mayFail || forwarder.mayFail)
         program.add(request, from: forwarder.level)
     }

@@ -110,6 +110,9 @@ extension TypeContext {
         }
         if let first = results.first { return results.allSatisfy { $0 == first } ? first : nil }
         if found.count == 1 { return found[0].result }
+        if let receiver, found.isEmpty, let known = result(ofMember: callee.calledName, of: receiver, with: arguments) {
+            return known
+        }
         // A name that looks like a type and is not declared in the sources comes from another library.
         guard case .name(let path, _) = callee.form, let last = path.parts?.last?.name else { return nil }
         if last == "init", let parts = path.parts?.dropLast(), !parts.isEmpty { return type(createdBy: parts) }
@@ -120,6 +123,26 @@ extension TypeContext {
         case false?: return specialize(created, by: arguments)
         case nil: return nil
         }
+    }
+
+    /// The containers that a closure in a property, or the closure of a `map`, returns.
+    private func result(
+        ofMember name: String?, of receiver: ResolvedType, with arguments: [Expression.Argument]
+    ) -> ResolvedType? {
+        guard let name else { return nil }
+        if let (property, scope) = declaration(of: name, in: receiver), let type = property.type {
+            return closureType(of: type, in: scope)?.result
+        }
+        guard name == "map", receiver.base == "Swift.Array", arguments.count == 1 else { return nil }
+        let value = arguments[0].value
+        let results =
+            if case .closure(let closure) = value.form {
+                [signature(of: closure, at: value.position, injectingInto: nil).result]
+            } else {
+                callables(for: value).map(\.result)
+            }
+        guard results.count == 1, let result = results[0], result.isContainer else { return nil }
+        return .standard("Array", [result])
     }
 
     /// The type whose `init` is called by its name, or by that of a local constant. Any other value may be any type.
