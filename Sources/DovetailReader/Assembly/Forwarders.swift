@@ -18,7 +18,7 @@ struct Forwarder {
     var mayFail: Bool
     /// True if the request is awaited, so that it may change the actor.
     var isAwaited: Bool
-    /// True if it passes arguments on, which are not known.
+    /// True if it passes arguments on, perhaps in one branch, which are not known.
     var passesArguments: Bool
     /// The type that declares it.
     var owner: ResolvedType?
@@ -46,6 +46,7 @@ struct Forwarders {
 
     mutating func add(_ forwarder: Forwarder, at location: SourceLocation) {
         all[location, default: forwarder].sources.formUnion(forwarder.sources)
+        if forwarder.passesArguments { all[location]?.passesArguments = true }
         if uncertain.contains(location) { all[location]?.isUncertain = true }
         names.insert(forwarder.name)
     }

@@ -91,7 +91,6 @@
             arguments: [
                 "func get<T>(_ t: T.Type, _ q: Qualifier? = nil) -> T { try! app.resolveNow(t, q) }",
                 "func get<T>(_ t: T.Type, _ q: Qualifier? = nil) -> T { if let q { return try! app.resolve(t, q) }; return try! app.resolve(t) }",
-                "func get<T>(_ t: T.Type, id: Int? = nil) -> T { if let id { return try! app.resolve(t, arguments: id) }; return try! app.resolve(t) }",
                 "func get<T>(_ t: T.Type, in m: (any Module.Type)? = nil) -> T { if let m { return try! app.resolve(t, in: m) }; return try! app.resolve(t) }",
             ])
         func chosen(_ function: String) {
