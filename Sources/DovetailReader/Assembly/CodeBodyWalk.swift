@@ -325,6 +325,9 @@ struct CodeBodyWalk {
         let level = visit(source, expecting: expectation, in: context, into: &program)
         if case .name(let path, _) = target.form, path.parts?.count == 1, context.localNames.contains(path.text) {
             containers[path.text] = .some(changing.contains(path.text) ? nil : level)
+        } else if let passed = passedContainers(source, in: context), passed.count == 1, let only = passed.first {
+            // All callers of an initializer pass one container.
+            store(level ?? only, in: target, of: context, into: &program)
         } else if source.text != "nil", level != nil || context.type(of: source)?.unwrapped.isContainer != false {
             store(level, in: target, of: context, into: &program)
         }

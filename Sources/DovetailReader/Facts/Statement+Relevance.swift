@@ -89,7 +89,7 @@ extension Statement {
         }
     }
 
-    /// True if a call has one of these containers as its receiver or as an argument.
+    /// True if a call has one of these containers as its receiver or as an argument, or if one is assigned.
     package func mentions(_ containers: Set<String>) -> Bool {
         !containers.isEmpty && expressions.contains { $0.mentions(containers) }
     }
@@ -226,6 +226,7 @@ extension Expression {
             }
             if arguments.contains(where: { $0.value.isName(in: containers) }) { return true }
         }
+        if case .assignment(_, let value) = form, value.isName(in: containers) { return true }
         return parts.contains { $0.mentions(containers) }
     }
 

@@ -56,7 +56,7 @@ extension TypeContext {
     }
 
     /// The list that the initializer of a type assigns to a property. If several initializers or statements do, it is not
-    /// known which of them is the value.
+    /// known which of them is the value. A name is that of a parameter, whose value is not known.
     private func listing(assignedTo name: String, in owner: Symbol) -> ValueSource? {
         var found: [ValueSource?] = []
         for (function, scope) in owner.functions where function.name == "init" {
@@ -65,10 +65,20 @@ extension TypeContext {
                 guard case .assignment(let target, let value) = expression.form, case .name(let path, _) = target.form,
                     path.ownName == name
                 else { continue }
-                found.append(context.listing(value))
+                found.append(value.isName ? nil : context.listing(value))
             }
         }
         return found.count == 1 ? found[0] : nil
+    }
+}
+
+extension Expression {
+    fileprivate var isName: Bool {
+        switch form {
+        case .awaited(let inner): inner.isName
+        case .name: true
+        default: false
+        }
     }
 }
 

@@ -11,6 +11,7 @@
             "missing-binding-configuration-breaks": "the reader checks each branch, and only one of them runs",
             "missing-binding-literal-flag-breaks": "only the reader knows the bindings of other containers",
             "missing-binding-compared-flag-breaks": "only the reader knows the bindings of other containers",
+            "missing-binding-given-container-breaks": "only the reader knows the bindings of other containers",
             "missing-binding-passed-breaks": "only the reader knows the bindings of other containers",
             "missing-binding-returned-breaks": "only the reader knows the bindings of other containers",
             "missing-binding-stored-breaks": "only the reader knows the bindings of other containers",
