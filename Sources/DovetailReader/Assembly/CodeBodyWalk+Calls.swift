@@ -73,11 +73,13 @@ extension CodeBodyWalk {
     ) -> Int?? {
         let location = context.location(of: call.position)
         let (arguments, receiver) = (call.arguments, call.receiver)
-        switch call.callee.calledName {
-        case "register"? where arguments.count > 1:
-            // That of another library, which takes the type: `container.register(API.self) { … }`.
-            return nil
-        case let name? where receiver.isContainer && ["makeChild", "overriding", "register"].contains(name):
+        guard let name = call.callee.calledName,
+            LibraryCalls.containers.declare(name, taking: arguments)
+                || LibraryCalls.components.declare(name, taking: arguments)
+        else { return nil }
+        switch name {
+        case "makeChild" where receiver.isContainer, "overriding" where receiver.isContainer,
+            "register" where receiver.isContainer:
             if pass == (name == "register" ? .registrations : .children) {
                 let receivers = passedReceivers(of: call.callee, in: context)
                 addContainer(
@@ -85,47 +87,47 @@ extension CodeBodyWalk {
                     into: &program)
             }
             return .some(name == "register" ? nil : program.levels[location])
-        case "resolve"? where receiver.isContainer && !isOwn(call), "resolveNow"? where receiver.isContainer:
+        case "resolve" where receiver.isContainer, "resolveNow" where receiver.isContainer:
             if pass == .requests || pass == .forwarders {
                 let level = receiver.level ?? onlyPassedReceiver(of: call.callee, in: context)
                 var expectation = expectation
                 // Synchronous, even within `try await`.
-                if call.callee.calledName == "resolveNow" { expectation.isAwaited = false }
+                if name == "resolveNow" { expectation.isAwaited = false }
                 addRequest(
                     with: arguments, at: call.position, from: level, expecting: expectation, in: context, into: &program
                 )
             }
             return .some(nil)
-        case "resolve"? where receiver.type?.base == "Dovetail.Resolution":
+        case "resolve" where receiver.type?.base == "Dovetail.Resolution":
             if pass == .requests {
                 addRequest(
                     with: arguments, at: call.position, from: nil, isInFactory: true, expecting: expectation,
                     in: context, into: &program)
             }
             return .some(nil)
-        case "resolve"? where receiver.isUnknown && !isOwn(call), "resolveNow"? where receiver.isUnknown:
+        case "resolve" where receiver.isUnknown, "resolveNow" where receiver.isUnknown:
             if pass == .requests { noteUse(by: arguments, at: call.position, in: context, into: &program) }
             return nil
-        case "withChild"? where receiver.isContainer, "closeAfter"? where receiver.isContainer:
+        case "withChild" where receiver.isContainer, "closeAfter" where receiver.isContainer:
             visitScope(call, expecting: expectation, in: context, into: &program)
             return .some(nil)
-        case "start"? where receiver.isContainer && isTopLevel && expectation.isAwaited && arguments.isEmpty:
+        case "start" where receiver.isContainer && isTopLevel && expectation.isAwaited && arguments.isEmpty:
             if pass == .requests, let level = receiver.level {
                 program.graph.topLevelStarts.append(.init(level: level, location: location))
             }
             return .some(nil)
-        case "inject"? where receiver.isContainer && arguments.first?.label == "into":
+        case "inject" where receiver.isContainer:
             if pass == .requests {
                 let level = receiver.level ?? onlyPassedReceiver(of: call.callee, in: context)
                 addInjection(of: arguments, from: level, in: context, into: &program)
             }
             return .some(nil)
-        case "resolver"? where receiver.isComponent:
+        case "resolver" where receiver.isComponent:
             guard pass == .containers else { return .some(program.levels[location]) }
             return .some(
                 addContainer(
                     by: "resolver", with: arguments, of: receiver.type, at: location, in: context, into: &program))
-        case "shared"? where receiver.isComponent, "transient"? where receiver.isComponent:
+        case "shared" where receiver.isComponent, "transient" where receiver.isComponent:
             guard !arguments.contains(where: \.isTrailing) else { return nil }
             if pass == .requests {
                 addRequest(
@@ -156,11 +158,6 @@ extension CodeBodyWalk {
         var request = Graph.Request(dependency, isAsync: true)
         (request.branches, request.mayFail, request.hasUnknownArguments) = (branches, true, true)
         program.add(request, from: nil)
-    }
-
-    /// True if a call of `resolve` has a label that none of ours has, so that the program declares the function.
-    private func isOwn(_ call: Call) -> Bool {
-        !call.arguments.allSatisfy { $0.label.map(["arguments", "in", "isolation"].contains) ?? true }
     }
 
     /// Visits the closures that are passed to the modules of a list, which may use containers:

@@ -66,6 +66,10 @@ extension CodeBodyWalk {
         } else {
             program.skip(last, in: context, at: point)
         }
+        if function == "Container", !LibraryCalls.containers.declare(function, taking: arguments) {
+            // An initializer of the sources, which may add bindings.
+            program.skip(last, in: context, at: point)
+        }
         if let parent, parentLevel == nil, parent.text != "nil" { program.graph.levels[level].hasForeignParent = true }
         return level
     }

@@ -218,7 +218,7 @@ extension ProgramAssembler {
         binding.module = point.module
         binding.level = point.level
         binding.branches = point.branches
-        binding.isConditional = !point.branches.isEmpty || point.isRepeated
+        if !point.branches.isEmpty || point.isRepeated { binding.isConditional = true }
         if point.isChosen { binding.isUnused = true }
         if point.isExcluded {
             binding.level = 0

@@ -4,7 +4,11 @@ extension BindingReader {
     mutating func apply(_ modifier: String, of call: Expression) {
         guard case .call(_, let arguments) = call.form else { return }
         // A modifier of the sources may have the name of one of ours.
-        if !declarations(of: modifier, for: arguments).isEmpty { return applyOwn(modifier, with: arguments) }
+        if !declarations(of: modifier, for: arguments).isEmpty
+            || !LibraryCalls.modifiers.declare(modifier, taking: arguments)
+        {
+            return applyOwn(modifier, with: arguments)
+        }
         switch modifier {
         case "lifetime": applyLifetime(in: arguments)
         case "asDefault": prioritize(.asDefault)
@@ -58,14 +62,17 @@ extension BindingReader {
     /// Applies a modifier that the sources declare in an extension of `Bind`.
     private mutating func applyOwn(_ modifier: String, with arguments: [Expression.Argument]) {
         let declared = declarations(of: modifier, for: arguments)
-        guard declared.count == 1 else {
-            binding.isOpaque = true
+        if declared.isEmpty, applied.isEmpty {
+            // That of another library.
+            (binding.isOpaque, mayYield) = (true, true)
             return
         }
-        let (function, scope) = declared[0]
-        guard function.body.count == 1, case .expression(let chain) = function.body[0] else {
+        guard declared.count == 1, let (function, scope) = declared.first, function.body.count == 1,
+            case .expression(let chain) = function.body[0],
+            let modifiers = chain.modifiersOfSelf
+        else {
             // It may give the binding any key.
-            binding.isOpaque = true
+            (binding.isOpaque, binding.hasUnknownLifetime, mayYield) = (true, true, true)
             unread.append(.value(of: .nothing, .computed))
             return
         }
@@ -77,7 +84,7 @@ extension BindingReader {
             context.declare(parameter.name, of: nil, metatype: metatype)
         }
         applied.insert(modifier)
-        for (name, call) in chain.modifiersOfSelf { apply(name, of: call) }
+        for (name, call) in modifiers { apply(name, of: call) }
         applied.remove(modifier)
         context = outer
     }
@@ -95,9 +102,11 @@ extension BindingReader {
 
     /// The lifetime that an expression states, perhaps by the name of a constant in an extension of `Lifetime`.
     private func lifetime(_ value: Expression, depth: Int = 0) -> Binding.Lifetime? {
-        var name = value.calledName
-        if case .call(let callee, _) = value.form { name = callee.calledName }
-        guard let name, depth < 10 else { return nil }
+        if case .call(let callee, let arguments) = value.form {
+            let name = callee.calledName.flatMap { LibraryCalls.lifetimes.declare($0, taking: arguments) ? $0 : nil }
+            return name.flatMap(Binding.Lifetime.init)
+        }
+        guard let name = value.calledName, depth < 10 else { return nil }
         if let known = Binding.Lifetime(rawValue: name) { return known }
         let declared =
             context.table.extensions(of: "Dovetail.Lifetime")?.properties.map(\.property)

@@ -31,6 +31,8 @@ struct BindingReader {
     var isElement = false
     /// The modifiers of the sources that are being applied.
     var applied: Set<String> = []
+    /// True after a modifier that is not known, which may hide the binding, or give another one precedence over it.
+    var mayYield = false
     var aliases: [Key] = []
     var uses: [(ResolvedType, Key.Qualification)] = []
     /// The parameters of the factory, followed by those of each injection.
@@ -44,15 +46,16 @@ struct BindingReader {
     static func root(of expression: Expression) -> (function: String, modifiers: [(String, Expression)])? {
         var modifiers: [(String, Expression)] = []
         var current = expression
-        while case .call(let callee, _) = current.form {
+        while case .call(let callee, let arguments) = current.form {
             switch callee.form {
             case .member(let base, let name):
                 modifiers.append((name, current))
                 current = base
             case .name(let path, _):
                 guard let parts = path.parts, let name = parts.last?.name,
-                    ["Bind", "Instance", "Input", "Multibinding"].contains(name),
-                    parts.count == 1 || LibraryNames.modules.contains(parts[0].name)
+                    parts.count == 1 || LibraryNames.modules.contains(parts[0].name),
+                    LibraryCalls.bindings.declare(name, taking: arguments)
+                        || name == "Bind" && parts.last?.arguments.isEmpty == false
                 else { return nil }
                 return (name, modifiers.reversed())
             default: return nil
@@ -170,6 +173,10 @@ struct BindingReader {
             }
         }
         if let target = binding.decorates { binding.decorates = Key(target.type, qualification) }
+        if mayYield {
+            binding.isConditional = true
+            if binding.priority == .normal { binding.priority = .asDefault }
+        }
         addDependencies()
         if let value {
             binding.implementation = value.name

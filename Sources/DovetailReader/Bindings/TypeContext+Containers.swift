@@ -24,7 +24,8 @@ extension TypeContext {
 
     /// The type of the result of a method of a container.
     func resultOfContainer(calling method: String, with arguments: [Expression.Argument]) -> ResolvedType? {
-        switch method {
+        guard LibraryCalls.containers.declare(method, taking: arguments) else { return nil }
+        return switch method {
         case "makeChild", "overriding": .container
         case "resolve", "resolveNow": arguments.first.flatMap { $0.label == nil ? metatype(of: $0.value) : nil }
         default: nil

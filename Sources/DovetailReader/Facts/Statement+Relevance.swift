@@ -15,9 +15,6 @@ extension Statement {
     /// True if the statement lists bindings. Outside of modules, other statements are stored only if they use
     /// containers.
     package var listsBindings: Bool { expressions.contains(where: \.listsBindings) }
-
-    /// True if the statement modifies the binding whose method contains it.
-    package var modifiesBinding: Bool { expressions.contains { !$0.modifiersOfSelf.isEmpty } }
 }
 
 extension [Statement] {
@@ -59,11 +56,11 @@ extension [Statement] {
 }
 
 extension Statement {
-    /// True if the statement creates a container, uses one, lists bindings, modifies one, or assigns a list of values.
+    /// True if the statement creates a container, uses one, lists bindings, or assigns a list of values.
     ///
     /// - Parameter containers: The names of containers.
     fileprivate func isRelevant(to containers: Set<String>) -> Bool {
-        usesContainers || mentions(containers) || listsBindings || modifiesBinding || mayPassType
+        usesContainers || mentions(containers) || listsBindings || mayPassType
             || expressions.contains(where: \.assignsValues)
     }
 
@@ -150,23 +147,24 @@ extension Expression {
     }
 
     /// The modifiers that a method of `Bind` applies to the binding itself, the first one first:
-    /// `lifetime(.singleton).as(Clock.self) { $0 }`.
-    package var modifiersOfSelf: [(name: String, call: Expression)] {
+    /// `lifetime(.singleton).as(Clock.self) { $0 }`. It is `nil` if the result may be another binding.
+    package var modifiersOfSelf: [(name: String, call: Expression)]? {
         var found: [(name: String, call: Expression)] = []
         var current = self
         while case .call(let callee, _) = current.form {
-            guard let name = callee.calledName else { return [] }
+            guard let name = callee.calledName else { return nil }
             found.append((name, current))
             switch callee.form {
             case .member(let base, _): current = base
             case .name(let path, _):
                 let names = path.parts?.map(\.name) ?? []
                 let isOfSelf = names.count == 1 || (names.count == 2 && names[0] == "self")
-                return isOfSelf && found.contains { LibraryNames.modifiers.contains($0.name) } ? found.reversed() : []
-            default: return []
+                return isOfSelf ? found.reversed() : nil
+            default: return nil
             }
         }
-        return []
+        if case .name(let path, _) = current.form, path.text == "self" { return found.reversed() }
+        return nil
     }
 
     /// The name that a property with a container often has.

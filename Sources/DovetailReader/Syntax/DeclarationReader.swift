@@ -9,7 +9,7 @@
         let readsBodies: Bool
 
         /// True if statements are kept that use no container.
-        private let keepsStatements: Bool
+        private var keepsStatements: Bool
 
         init(_ expressions: ExpressionReader, readsBodies: Bool, keepsStatements: Bool = false) {
             self.expressions = expressions
@@ -78,8 +78,12 @@
             } else if let type = syntax.as(ProtocolDeclSyntax.self) {
                 parent.members.append(group(type, kind: .protocol, name: type.name, generics: nil))
             } else if let type = syntax.as(ExtensionDeclSyntax.self) {
-                var declaration = group(
-                    type, kind: .extension, name: nil, generics: nil, extending: TypeReference(type.extendedType))
+                let target = TypeReference(type.extendedType)
+                let outer = keepsStatements
+                // A modifier is followed only if its whole body is known.
+                if target.parts?.last?.name == "Bind" { keepsStatements = true }
+                var declaration = group(type, kind: .extension, name: nil, generics: nil, extending: target)
+                keepsStatements = outer
                 declaration.propagateAccessLevel()
                 declaration.propagateAttributes()
                 declaration.restrict(by: declaration.restrictions, from: Marks())

@@ -38,6 +38,30 @@
             #expect(LibraryNamesTests.declarations.contains(Substring(name)), "the library has no '\(name)'")
         }
 
+        private static let calls: [LibraryCalls] = [.bindings, .modifiers, .lifetimes, .containers, .components]
+
+        @Test("Each function whose labels the reader knows is declared with them", arguments: calls)
+        func declared(_ calls: LibraryCalls) throws {
+            let folder = LibraryNamesTests.root.appending(path: "Sources")
+            var text = ""
+            for file in try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+            where file.hasSuffix(".swift") && !file.hasPrefix("DovetailReader/") {
+                text += try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+            }
+            for (name, labels) in calls.labels {
+                #expect(LibraryNamesTests.declarations.contains(Substring(name)), "the library has no '\(name)'")
+                for label in labels {
+                    let isDeclared = try text.contains(Regex("[(,]\\s*\(label)(?: \\w+)?:"))
+                    #expect(isDeclared, "no function of the library has the label '\(label)'")
+                }
+            }
+        }
+
+        @Test("The labels of each modifier, and of each function that creates a binding, are known") func complete() {
+            #expect(LibraryCalls.modifiers.names.isSuperset(of: LibraryNames.modifiers))
+            #expect(LibraryCalls.bindings.names == LibraryNames.bindingCalls)
+        }
+
         /// In the sources of DovetailConfiguration, which is behind a trait.
         @Test("Each name of settings is declared", arguments: [LibraryNames.configurationValues, LibraryNames.setting])
         func declaredForSettings(_ name: String) throws {
