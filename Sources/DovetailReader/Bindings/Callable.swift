@@ -7,9 +7,13 @@ struct Callable {
         var label: String?
         var type: ResolvedType
         var hasDefault: Bool
+        /// True if it takes any number of arguments.
+        var isVariadic = false
         var location: SourceLocation
         /// The type of the closures that it takes, if it takes closures.
         var closure: ClosureType?
+
+        fileprivate var mayBeOmitted: Bool { hasDefault || isVariadic }
     }
 
     var parameters: [Parameter]
@@ -30,15 +34,19 @@ struct Callable {
         var matched: [Int] = []
         var next = 0
         for argument in arguments {
+            if let last = matched.last, parameters[last].isVariadic, argument.label == nil, !argument.isTrailing {
+                matched.append(last)
+                continue
+            }
             while next < parameters.count, !matches(argument, parameters[next]) {
-                guard parameters[next].hasDefault else { return nil }
+                guard parameters[next].mayBeOmitted else { return nil }
                 next += 1
             }
             guard next < parameters.count else { return nil }
             matched.append(next)
             next += 1
         }
-        return parameters[next...].allSatisfy(\.hasDefault) ? matched : nil
+        return parameters[next...].allSatisfy(\.mayBeOmitted) ? matched : nil
     }
 
     /// The type of the result if the arguments have some types, which determine generic parameters.
@@ -62,6 +70,7 @@ struct Callable {
 
     private func matches(_ argument: Expression.Argument, _ parameter: Parameter) -> Bool {
         if argument.isTrailing, argument.label == nil {
+            if parameter.closure != nil { return true }
             switch parameter.type {
             case .other, .unresolved: return true
             case .nominal, .nested, .tuple: break

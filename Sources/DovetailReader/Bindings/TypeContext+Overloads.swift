@@ -4,8 +4,7 @@ internal import DovetailGraph
 typealias FittingFunction = (callable: Callable, indices: [Int])
 
 extension TypeContext {
-    /// The functions of one name that a call may mean: those that take its labels and, if there are several, the types of
-    /// its arguments. What an inherited one declares again is not another one.
+    /// The functions of one name that a call may mean: those that take its labels and the types of its arguments. What an inherited one declares again is not another one.
     func fitting(_ callables: [Callable], to arguments: [Expression.Argument]) -> [FittingFunction] {
         var found: [FittingFunction] = []
         for callable in callables {
@@ -17,14 +16,26 @@ extension TypeContext {
             }
             if !isKnown { found.append((callable, indices)) }
         }
-        guard found.count > 1 else { return found }
+        if found.isEmpty { return [] }
         let types = arguments.map { type(of: $0.value) }
-        let accepting = found.filter { one in
+        return found.filter { one in
             zip(types, one.indices).allSatisfy { type, index in
                 type.map { mayBe($0, one.callable.parameters[index].type) } ?? true
             }
         }
-        return accepting.isEmpty ? found : accepting
+    }
+
+    /// True if a call means no other function than these. A type of another library may have members that the sources do
+    /// not declare, so there the types of all arguments must be those of the parameters.
+    func areCertain(_ functions: [FittingFunction], taking arguments: [Expression.Argument]) -> Bool {
+        functions.allSatisfy { callable, indices in
+            guard let owner = callable.owner, table.symbol(of: owner)?.kind == .extension,
+                owner.base?.hasPrefix("Dovetail.") == false
+            else { return true }
+            return zip(arguments, indices).allSatisfy { argument, index in
+                type(of: argument.value) == callable.parameters[index].type.unwrapped
+            }
+        }
     }
 
     /// The type of a parameter of all functions that a call may mean, if they agree, for each argument.

@@ -102,14 +102,16 @@ extension TypeContext {
             } else {
                 callables(for: callee)
             }
-        let results = fitting(found, to: arguments).map { callable, indices -> ResolvedType? in
+        let fitting = fitting(found, to: arguments)
+        let results = fitting.map { callable, indices -> ResolvedType? in
             guard let result = callable.result, result.isUnresolved else { return callable.result }
             let generics = table.symbol(of: result.unwrapped)?.generics ?? []
             return callable.result(
                 passing: arguments.map { type(of: $0.value) }, to: indices, where: Set(callable.generics + generics))
         }
-        if let first = results.first { return results.allSatisfy { $0 == first } ? first : nil }
-        if found.count == 1 { return found[0].result }
+        if let first = results.first {
+            return results.allSatisfy { $0 == first } && areCertain(fitting, taking: arguments) ? first : nil
+        }
         if let receiver, found.isEmpty, let known = result(ofMember: callee.calledName, of: receiver, with: arguments) {
             return known
         }
@@ -156,8 +158,8 @@ extension TypeContext {
     /// The type of an element of a collection: `values[0]`, `values[key]`, `values[key, default: other]`.
     private func element(of type: ResolvedType, at arguments: [Expression.Argument]) -> ResolvedType? {
         switch (type.base, arguments.map(\.label)) {
-        case ("Swift.Array", [nil]):
-            if case .other(let text, _) = arguments[0].value.form, text.contains("..") { return nil }
+        // A range, which may have any form, selects a slice.
+        case ("Swift.Array", [nil]) where self.type(of: arguments[0].value)?.base == "Swift.Int":
             return type.arguments.first
         case ("Swift.Dictionary", [nil]): return type.arguments.last.map { .standard("Optional", [$0]) }
         case ("Swift.Dictionary", [nil, "default"]): return type.arguments.last

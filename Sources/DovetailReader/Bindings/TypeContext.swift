@@ -237,7 +237,8 @@ struct TypeContext {
             return Callable.Parameter(
                 label: parameter.label,
                 type: isOther ? .unresolved(parameter.name) : names.resolve(parameter.type, in: scope),
-                hasDefault: parameter.hasDefault, location: table.location(parameter.position, in: scope),
+                hasDefault: parameter.hasDefault, isVariadic: parameter.isVariadic,
+                location: table.location(parameter.position, in: scope),
                 closure: closureType(of: parameter, of: function, in: scope))
         }
         var isolation: String?

@@ -35,6 +35,12 @@ package struct Function: Hashable, Sendable {
         package var name: String
         /// `inout`, `variadic` and other keywords that affect how an argument is passed.
         package var specifiers: [String] = []
+
+        /// True if it takes any number of arguments: `Int...`, or `repeat each T`.
+        package var isVariadic: Bool {
+            if case .unreadable(let text) = type, text.hasPrefix("repeat") { return true }
+            return specifiers.contains("variadic")
+        }
     }
 
     package var name: String

@@ -10,6 +10,9 @@
                 var result = function(
                     member, named: "[]", parameters: member.parameterClause, generics: member.genericParameterClause)
                 result.result = TypeReference(member.returnClause.type)
+                // Only a subscript needs two names for a label.
+                for (index, parameter) in member.parameterClause.parameters.enumerated()
+                where parameter.secondName == nil { result.parameters[index].label = nil }
                 result.attributes = member.attributes.names + keywords(of: member.modifiers)
                 result.isStatic = result.attributes.contains("static") || result.attributes.contains("class")
                 switch member.accessorBlock?.accessors {
