@@ -210,7 +210,7 @@ struct CodeBodyWalk {
         _ expression: Expression, expecting expectation: Expectation, in context: TypeContext,
         into program: inout ProgramAssembler
     ) -> Int? {
-        if pass == .unlisted, program.readUnlisted(expression, in: context) { return nil }
+        if pass == .unlisted, program.readUnlisted(expression, as: expectation.type, in: context) { return nil }
         switch expression.form {
         case .awaited(let inner):
             var expectation = expectation

@@ -9,15 +9,17 @@ extension ProgramAssembler {
         var isBuilder: Bool
         var parameters: [Function.Parameter] = []
         var generics: [String] = []
+        /// The type of its value, perhaps `Bind<Double>`.
+        var type: TypeReference?
 
         init(_ name: String, _ property: Property, in scope: Scope) {
-            (self.name, self.scope, position) = (name, scope, property.position)
+            (self.name, self.scope, position, type) = (name, scope, property.position, property.type)
             body = property.body
             isBuilder = property.attributes.contains("ModuleBuilder") && !property.hasReturn
         }
 
         init(_ name: String, _ function: Function, in scope: Scope) {
-            (self.name, self.scope, position) = (name, scope, function.position)
+            (self.name, self.scope, position, type) = (name, scope, function.position, function.result)
             body = function.body
             let isWhole = function.returnsBindings
             isBuilder = function.attributes.contains("ModuleBuilder") && isWhole && !function.hasReturn

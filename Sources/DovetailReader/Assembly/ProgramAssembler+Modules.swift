@@ -131,6 +131,7 @@ extension ProgramAssembler {
             for parameter in list.parameters { inner.declare(parameter.name, of: nil) }
             inner.conditionNames.set(list.parameters, of: expression, in: context, declaredIn: list.scope)
             inner.declareGenerics(list.generics)
+            inner.expected = list.type.map(inner.resolve)
             if point.lists.insert(list.name).inserted { interpret(list.body, in: inner, at: point) }
             return
         }

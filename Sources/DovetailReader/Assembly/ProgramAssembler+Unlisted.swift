@@ -19,8 +19,10 @@ extension ProgramAssembler {
     }
 
     /// Reads an expression if it is a binding, or a list whose function belongs to Dovetail.
-    mutating func readUnlisted(_ expression: Expression, in context: TypeContext) -> Bool {
-        if let line = BindingReader.read(expression, in: context) {
+    mutating func readUnlisted(
+        _ expression: Expression, as expected: ResolvedType?, in context: TypeContext
+    ) -> Bool {
+        if let line = BindingReader.read(expression, in: context, as: expected) {
             if let binding = line.binding { graph.unlisted.append(binding) }
             graph.unlistedProvisions.formUnion(line.unread)
             return true

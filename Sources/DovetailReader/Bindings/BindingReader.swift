@@ -65,7 +65,10 @@ struct BindingReader {
     }
 
     /// Reads a line. The result is `nil` if it is not a binding.
-    static func read(_ expression: Expression, in context: TypeContext) -> Line? {
+    ///
+    /// - Parameter expected: The type that the context states, such as `Bind<Double>`, which is that of the literal in
+    ///   `Instance(3)`.
+    static func read(_ expression: Expression, in context: TypeContext, as expected: ResolvedType? = nil) -> Line? {
         guard let (function, modifiers) = root(of: expression) else { return nil }
         var base = expression
         while case .call(let callee, _) = base.form, case .member(let inner, _) = callee.form { base = inner }
@@ -76,6 +79,9 @@ struct BindingReader {
             context: context,
             binding: Binding(
                 id: 0, implementation: placeholder, keys: [], location: context.location(of: expression.position)))
+        if let expected = (expected ?? context.expected)?.unwrapped, expected.base == "Dovetail.Bind" {
+            reader.value = expected.arguments.first
+        }
         switch function {
         case "Bind": reader.readBind(callee, with: arguments)
         case "Instance": reader.readInstance(arguments)
@@ -138,8 +144,8 @@ struct BindingReader {
         binding.kind = .instance
         binding.isSendable = true
         guard let instance = arguments.first?.value else { return }
-        isInferred = true
-        value = context.type(of: instance)
+        isInferred = value == nil
+        value = value ?? context.type(of: instance)
         if value == nil, context.isFromOtherLibrary(instance) { bound = .otherLibrary }
     }
 
