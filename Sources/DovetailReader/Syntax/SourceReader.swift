@@ -72,13 +72,15 @@
             return tree(of: text)
         }
 
-        /// The syntax of a text. If it has errors, it is parsed again with a space in `@MainActor([Int]) -> Void`, which
-        /// the compiler accepts and swift-syntax (603.0.1) takes for an attribute with arguments.
+        /// The syntax of a text. If it has errors, it is parsed again with a space in `@MainActor([Int]) -> Void`, and a line
+        /// break for the semicolon in `prefix operator ++; postfix operator ++`. The compiler accepts both; swift-syntax
+        /// (603.0.1) takes the first for an attribute with arguments, and the second for a part of the operator's name.
         private static func tree(of text: String) -> (SourceFileSyntax, LineTable) {
             let tree = Parser.parse(source: text)
             guard tree.hasError else { return (tree, LineTable(text)) }
-            let (spaced, offsets) = AttributeSpacing.spaced(Array(text.utf8))
-            guard !offsets.isEmpty else { return (tree, LineTable(text)) }
+            let separated = OperatorDeclarations.separated(Array(text.utf8))
+            let (spaced, offsets) = AttributeSpacing.spaced(separated ?? Array(text.utf8))
+            guard !offsets.isEmpty || separated != nil else { return (tree, LineTable(text)) }
             let second = Parser.parse(source: String(decoding: spaced, as: UTF8.self))
             return second.hasError ? (tree, LineTable(text)) : (second, LineTable(text, withInsertionsAt: offsets))
         }
