@@ -56,6 +56,8 @@ extension FactsReader {
     /// Reads the names of a declaration, and skips the declaration.
     mutating func piece() throws(FactsError) -> DividedModule.Piece {
         let (declared, aliases, parents) = (try identifiers(), try identifiers(), try identifiers())
+        // They are pairs.
+        guard aliases.count.isMultiple(of: 2) else { throw .malformed }
         let isMarked: Bool = try read()
         return DividedModule.Piece(
             identifiers: FileIdentifiers(
