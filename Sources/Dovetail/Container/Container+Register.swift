@@ -8,7 +8,7 @@ extension Container {
     /// created again. Either all bindings of a call are added or none.
     ///
     /// Registrations in one container take turns: a call waits until the call of another thread has returned. So
-    /// `prepare()` and `assembled(in:)` of a module, `didRegister` of an observer, and the key of a dictionary's entry must
+    /// `prepare()` and `assembled(in:)` of a module, an observer, and the key of a dictionary's entry must
     /// not wait for another thread that registers in the same container. They can register themselves.
     ///
     /// - Parameter modules: Modules and bindings, one per line.
@@ -29,6 +29,7 @@ extension Container {
     /// What a registration has replaced.
     private struct Replaced {
         var plans: [Plan] = []
+        var keepers: [InstanceKeeper] = []
         var instances: [(binding: AnyBinding, taken: [StoredInstance])] = []
     }
 
@@ -56,10 +57,12 @@ extension Container {
         guard let after else { return }
         do throws(AssemblyError) { try announce(after.assembly) } catch {
             replaced.plans.append(plan)
-            if let before { takeBack(to: before) }
+            if let before { takeBack(to: before, from: replaced.plans[0]) }
             throw error
         }
         let keepers = keepers
+        // The last reference to one may be this, and its instances have a `deinit`.
+        replaced.keepers = keepers
         for (binding, address) in after.instances {
             if keepers.isEmpty {
                 let taken = address.map { slots.take(at: $0) } ?? []
@@ -99,14 +102,15 @@ extension Container {
         }
     }
 
-    /// Restores the previous bindings. Registrations take turns, so no other one is affected.
-    private func takeBack(to before: Assembly) {
+    /// Restores the previous bindings, with their slots in the previous plan. Registrations take turns, so no other one is
+    /// affected.
+    private func takeBack(to before: Assembly, from previous: Plan) {
         adopt { plan in
             plan.isClosed
                 ? nil
                 : Plan(
                     before, parent: plan.parent, hasForeignParent: plan.hasForeignParent, isObserved: plan.isObserved,
-                    continuing: plan)
+                    continuing: plan, restoring: previous)
         }
     }
 

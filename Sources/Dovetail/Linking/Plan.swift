@@ -33,7 +33,7 @@ package final class Plan: Sendable {
     fileprivate let slots: [Int: SlotAddress]
     /// The number of slots of a container.
     let slotCount: Int
-    /// True if the plan belongs to a container that was closed, or from which everything was removed.
+    /// True if the plan belongs to a container that was closed.
     let isClosed: Bool
     /// True if the plan may be released before its container: it has replaced another one in an existing container, or a
     /// binding is marked `.overridable(true)`.
@@ -93,7 +93,8 @@ package final class Plan: Sendable {
 
     package init(
         _ assembly: Assembly, parent: Plan? = nil, hasForeignParent: Bool = false, isObserved: Bool = false,
-        continuing old: Plan? = nil, isClosed: Bool = false, affected: Set<InheritedSlot>? = nil,
+        continuing old: Plan? = nil, restoring previous: Plan? = nil, isClosed: Bool = false,
+        affected: Set<InheritedSlot>? = nil,
         overlay: Overlay? = nil, isForMany: Bool = false
     ) {
         self.assembly = assembly
@@ -109,7 +110,7 @@ package final class Plan: Sendable {
         self.isForMany = isForMany
         self.affected = affected ?? old?.affected
         self.overlay = overlay ?? old?.overlay
-        var allocation = SlotAllocation(assembly, continuing: old)
+        var allocation = SlotAllocation(assembly, continuing: old, restoring: previous)
         for (level, plan) in parent?.chain.enumerated().map({ ($0 + 1, $1) }) ?? [] {
             for (number, installed) in plan.assembly.slotted {
                 let key = InheritedSlot(level: level, binding: number)
@@ -279,9 +280,12 @@ private struct SlotAllocation {
     private(set) var slots: [Int: SlotAddress] = [:]
     private(set) var count: Int
     private let old: Plan?
+    /// The plan before the old one, if that replaced bindings that return.
+    private let previous: Plan?
 
-    init(_ assembly: Assembly, continuing old: Plan?) {
+    init(_ assembly: Assembly, continuing old: Plan?, restoring previous: Plan?) {
         self.old = old
+        self.previous = previous
         count = assembly.slotCount
         // By their indices, so that no binding is retained.
         for number in assembly.bindings.indices
@@ -293,7 +297,7 @@ private struct SlotAllocation {
     /// Adds a binding, or takes over its existing slot.
     mutating func add(_ id: Int) {
         if let old {
-            slots[id] = old.slots[id] ?? .late(LateSlot())
+            slots[id] = old.slots[id] ?? previous?.slots[id] ?? .late(LateSlot())
         } else {
             slots[id] = .own(count)
             count += 1
@@ -301,7 +305,7 @@ private struct SlotAllocation {
     }
 }
 
-/// What a linked node of a plan is found by.
+/// What a linked node of a plan is found by if it is not one of ``Plan/State/own``.
 enum NodeKey: Hashable, Sendable {
     /// A binding, a number of levels up, and the node that it wraps if it is a decorator.
     case binding(Int, level: Int, takesArguments: Bool, wrapped: ObjectIdentifier?)

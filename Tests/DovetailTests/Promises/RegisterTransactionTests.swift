@@ -280,4 +280,18 @@ private final class Plugins: Sendable {
         }
         #expect(throws: ResolutionError.self) { try container.resolve(Int.self, .name("failing"), isolation: nil) }
     }
+
+    @Test func `a registration that fails keeps the instance of a registered binding that it would have replaced`()
+        throws
+    {
+        struct Replacing: Module {
+            var body: some Module { Bind { Part() }.lifetime(.singleton) }
+            func assembled(in container: Container) throws { throw Failure(number: 3) }
+        }
+        let container = try Container {}
+        try container.register { Bind { Part() }.lifetime(.singleton) }
+        let part = try container.resolve(Part.self)
+        #expect(throws: AssemblyError.self) { try container.register { Replacing() } }
+        #expect(try container.resolve(Part.self) === part)
+    }
 }
