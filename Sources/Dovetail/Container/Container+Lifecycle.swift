@@ -71,9 +71,7 @@ extension Container {
             }
         } catch {
             // Hooks wait for `close()`, because this cannot.
-            _ = creations.tryBegin(isNested: true, isOfStart: true)
             _ = undo(record)
-            creations.end()
             throw error as? ResolutionError ?? ResolutionError(.closed(what: "the container"))
         }
     }
@@ -145,8 +143,6 @@ extension Container {
         if failure == nil, Task.isCancelled { failure = ResolutionError(.cancelled(target: "start()")) }
         guard let failure else { return }
         var outcome = failure.id == .cancelled ? ContainerOutcome.cancelled : .threw(failure)
-        _ = creations.tryBegin(isNested: true, isOfStart: true)
-        defer { creations.end() }
         // A hook that awaits `close()` or `start()` would wait for itself.
         await AwaitChain(parent: chain, ownedBy: self).run {
             for closing in undo(record) where creations.take(closing) { _ = await closing.run(after: &outcome) }

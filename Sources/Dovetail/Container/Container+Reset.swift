@@ -31,10 +31,8 @@ extension Container {
 
     /// Runs the hooks of instances that were removed, in the reverse order of their completion.
     private func runHooks(of removed: [StoredInstance]) async throws(CloseError) {
-        let closings = removed.compactMap(\.closing).filter { creations.take($0) }.sorted { $0.number > $1.number }
+        let closings = creations.beginHooks(of: removed.compactMap(\.closing)).sorted { $0.number > $1.number }
         if closings.isEmpty { return }
-        // `close()` waits for the hooks as for a creation, because they use instances that it closes.
-        _ = creations.tryBegin(isNested: true)
         defer { creations.end() }
         let failures = await AwaitChain(parent: AwaitChain.current, ownedBy: self).run {
             var outcome = ContainerOutcome.cancelled

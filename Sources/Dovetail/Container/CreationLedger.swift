@@ -40,7 +40,7 @@ package struct CreationLedger: ~Copyable, Sendable {
         if !tryBegin(isNested: isNested, isOfStart: isOfStart) { throw ResolutionError(.closed(what: owner)) }
     }
 
-    /// Registers a start.
+    /// Registers a start, for which ``waitUntilIdle()`` waits as for a creation: a start that fails runs hooks at its end.
     ///
     /// - Returns: False if one is in progress already. Then all creations of this one are those of others.
     package func beginStart() -> Bool {
@@ -48,6 +48,7 @@ package struct CreationLedger: ~Copyable, Sendable {
             if state.isStarting { return false }
             state.isStarting = true
             if state.active > 0 { state.hasOthers = true }
+            state.active += 1
             return true
         }
     }
@@ -62,6 +63,7 @@ package struct CreationLedger: ~Copyable, Sendable {
             state.isStarting = false
             state.hasOthers = false
         }
+        end()
     }
 
     /// Unregisters a creation that was completed or has failed.
@@ -104,6 +106,20 @@ package struct CreationLedger: ~Copyable, Sendable {
     /// Removes one entry. Returns false if it was removed before.
     package func take(_ closing: Closing) -> Bool {
         state.withLock { $0.closings.removeValue(forKey: closing.number) != nil }
+    }
+
+    /// Removes entries whose hooks run before ``end()`` is called, which ``waitUntilIdle()`` waits for, because they use
+    /// instances that are closed then.
+    ///
+    /// - Returns: The entries that nobody has removed. None if the container is being closed, which runs the hooks then; in
+    ///   that case, do not call ``end()``.
+    package func beginHooks(of closings: [Closing]) -> [Closing] {
+        state.withLock { state in
+            if state.isClosed { return [] }
+            let taken = closings.filter { state.closings.removeValue(forKey: $0.number) != nil }
+            if !taken.isEmpty { state.active += 1 }
+            return taken
+        }
     }
 
     /// The number of instances to close.
