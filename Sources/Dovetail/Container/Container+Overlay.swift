@@ -28,7 +28,7 @@ extension Container {
             parent: plan == nil ? nil : base)
     }
 
-    /// The census that records the instances created here, if any.
+    /// What follows the objects that are created here, if anything does.
     var watch: (any CreationWatch)? { plan.chain.lazy.compactMap { $0.overlay?.watch }.first }
 
     /// True if ``overriding(_:)`` has created this container.

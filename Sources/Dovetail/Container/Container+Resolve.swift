@@ -84,15 +84,8 @@ extension Container {
     func evaluate<T>(
         _ qualifier: Qualifier?, with arguments: Arguments, on isolation: (any Actor)?
     ) throws(ResolutionError) -> T {
-        if let qualifier { return try qualified(qualifier, with: arguments, on: isolation) }
+        if let qualifier { return try resolveSlowly(qualifier, with: arguments, on: isolation) }
         return try create(fastPath(ObjectIdentifier(T.self), with: arguments), with: arguments, on: isolation)
-    }
-
-    @usableFromInline
-    func qualified<T>(
-        _ qualifier: Qualifier, with arguments: Arguments, on isolation: (any Actor)?
-    ) throws(ResolutionError) -> T {
-        try evaluate(qualifier.qualification, with: arguments, on: isolation)
     }
 
     /// Resolves an instance as the bindings of a module would receive it, so the module's hidden bindings come first.
@@ -113,7 +106,7 @@ extension Container {
 /// The synchronous requests under a name of their own, for asynchronous code, where the compiler selects the
 /// asynchronous form of `resolve`.
 extension Container {
-    /// Resolves an instance without waiting for anything, also in asynchronous code.
+    /// Resolves an instance without `await`, also in asynchronous code.
     ///
     /// This is the synchronous form of `resolve`. In an asynchronous function the compiler selects the asynchronous form,
     /// ``resolve(_:)``, so use this name if you know that nothing has to be awaited, for example after `start()`:
@@ -138,7 +131,7 @@ extension Container {
         return try resolve(type, qualifier, isolation: isolation)
     }
 
-    /// Resolves an instance with run-time arguments, without waiting for anything.
+    /// Resolves an instance with run-time arguments, without `await`.
     ///
     /// A shared binding stores one instance for each distinct list of arguments.
     ///

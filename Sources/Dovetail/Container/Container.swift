@@ -82,7 +82,7 @@ public final class Container: _InstanceHome, ParentContainer, InstanceOwner, @un
     /// The plan that the container was created with, if it stays until the container is released. Requests need not say
     /// then that they use it.
     package let firstPlan: Plan?
-    /// State that few containers need. A child for one request never allocates it.
+    /// State that few containers need. A child that is released without `close()` does not allocate it.
     let state = GuardedOnDemand<State>()
     /// The order of creation among all containers; the newest child is closed first.
     let number = Container.nextNumber.next()

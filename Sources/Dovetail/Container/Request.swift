@@ -6,7 +6,8 @@ internal import DovetailModel
 //
 // 1. Find: the plan of the container has a node for the key, or links one (Linking/Linker.swift): each parameter of the
 //    factory gets a link to the node that fills it, and so on.
-// 2. Check: the arguments fit, the stack is large enough, and nothing has to be awaited or belongs to another actor.
+// 2. Check: the arguments fit, the stack is large enough, and if the request is synchronous, nothing has to be awaited or
+//    belongs to another actor (Container/Container+Isolation.swift).
 // 3. Create: the node returns its value (Nodes/Node.swift). That of a transient binding calls the factory with the values
 //    of its links (Resolving/InstanceNode+Evaluation.swift); that of a shared one first looks into its slot
 //    (Storage/InstanceSlot.swift). If it is empty, and a call of the factory is all, the instance is made at once
@@ -35,7 +36,7 @@ struct Request {
         self.module = module
     }
 
-    /// Returns the value, created in the caller's isolation without waiting for anything.
+    /// Returns the value, created in the caller's isolation, without `await`.
     func value<Value>(on isolation: (any Actor)?) throws(ResolutionError) -> Value {
         do throws(ResolutionError) {
             let root: LinkedRoot<Value> = try find()

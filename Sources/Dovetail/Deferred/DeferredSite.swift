@@ -13,8 +13,8 @@ final class DeferredSite<Value>: Sendable {
         /// The number of the plan that linked the node.
         let plan: Int
         let takesArguments: Bool
-        /// Retained by that plan. If it was retained here, an instance that stores a deferral of something in the same scope would
-        /// retain the scope: the node retains its binding, which retains its lifetime.
+        /// Retained by that plan. If it was retained here, an instance that stores a deferral of something in the same pool would
+        /// retain the pool: the node retains its binding, which retains its lifetime.
         let node: Borrowed<Node<Value>>
     }
 

@@ -89,7 +89,8 @@ extension TypeName {
 
 /// A key path of `Dependencies`. As for key paths, equal paths lead to the same property, in every module.
 package struct DependencyPath: Hashable, Sendable {
-    // Safe: a key path to a computed property without subscripts captures nothing, and key paths are immutable.
+    // Safe: key paths are immutable, and one without arguments captures nothing. The type does not prevent that arguments of a
+    // subscript are shared by isolations.
     private let keyPath: Transfer<AnyKeyPath>
 
     package init(path: AnyKeyPath) { keyPath = Transfer(path) }

@@ -1,6 +1,6 @@
 /// Links a synchronous function to the nodes of its parameters.
 ///
-/// There is one function for each number of parameters. Because the compiler then knows the number, the code that calls
+/// There is one function for each number of parameters up to six. Because the compiler then knows the number, the code that calls
 /// the factory needs neither a loop nor the types of tuples, which the Swift runtime would have to look up. It is compiled
 /// once, in this module: specialized in the module of each binding, it was three quarters of the build time of a binding.
 struct CallLinking<Value> {

@@ -9,9 +9,9 @@ struct Factory {
     private let link: Link
 
     private enum Link {
-        /// A synchronous function, whose parameters are linked by ``CallLinking``.
+        /// A synchronous function with at most six parameters, which ``CallLinking`` links.
         case call(ErasedFunction)
-        /// A function that links other code.
+        /// A function that links other code: with more parameters, or `async`.
         case function(Linking<Erased>)
     }
 

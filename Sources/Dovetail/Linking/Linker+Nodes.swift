@@ -91,7 +91,7 @@ extension Linker {
     }
 
     /// Assigns an index among the graph instances to a binding of a cycle.
-    mutating func assignRingIndex(_ node: AnyNode) {
+    mutating func assignCycleIndex(_ node: AnyNode) {
         guard node.graphIndex < 0 else { return }
         let index = state.graphIndices.count
         state.graphIndices[.init(level: -1, binding: index)] = index

@@ -12,13 +12,13 @@ struct LinkedRoot<Value>: Sendable {
 }
 
 extension Plan {
-    /// Returns the binding at a site; `nil` for a request from outside, or if the bindings were cleared since.
+    /// Returns the binding at a site; `nil` for a request from outside, or if the binding was replaced since.
     func binding(of site: BindingSite) -> AnyBinding? {
         let site = settled(site)
         return site.isFromOutside ? nil : ancestor(site.level).assembly.bindings[site.binding].binding
     }
 
-    /// Returns the current state of a site. A binding that was replaced or cleared belongs to no module any more.
+    /// Returns the current state of a site. A binding that was replaced belongs to no module any more.
     func settled(_ site: BindingSite) -> BindingSite {
         guard !site.isFromOutside, let id = site.id else { return site }
         let bindings = ancestor(site.level).assembly.bindings

@@ -146,7 +146,7 @@ struct Linker: ~Copyable {
         }
         while state.unlinked.popLast() != nil {}
         current = nil
-        try NodeAnalysis.run(state.all, from: first) { assignRingIndex($0) }
+        try NodeAnalysis.run(state.all, from: first) { assignCycleIndex($0) }
         try checkObjects()
         if plan.mayBreakRegions, let root { try RegionCheck(root).run() }
         for index in first..<state.all.count {

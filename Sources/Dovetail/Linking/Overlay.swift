@@ -102,7 +102,6 @@ final class RetiredInstances: Sendable {
     deinit { release() }
 }
 
-/// Finds the instances of bindings that are stored outside of containers.
 /// An object that follows which objects are created, and which of them receive others. Any thread may call it.
 package protocol CreationWatch: AnyObject, Sendable {
     /// Called with a value that a factory has just returned.
@@ -115,6 +114,7 @@ package protocol CreationWatch: AnyObject, Sendable {
     func ended(_ creation: UInt64, within parent: UInt64?)
 }
 
+/// Finds the instances of bindings that are stored outside of containers.
 extension Plan {
     private static let process = CellTable()
 

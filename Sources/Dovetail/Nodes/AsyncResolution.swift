@@ -140,7 +140,7 @@ struct AsyncResolution: Sendable {
         return zip(nodes, result.0).compactMap { node, box in box.map { (node, $0) } }
     }
 
-    /// Groups dependencies: those that reach a common graph binding, or a common ring, are created one after the other.
+    /// Groups dependencies: those that reach a common graph binding, or a common cycle, are created one after the other.
     private static func independent(_ nodes: [AnyNode]) -> [[Int]] {
         guard nodes.count > 1 else { return [Array(nodes.indices)] }
         var owner: [ObjectIdentifier: Int] = [:]

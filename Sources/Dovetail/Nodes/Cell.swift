@@ -97,23 +97,3 @@ struct InstancePosition: Sendable {
             ? InstancePosition(slot: slot, levels: (isWeak ? ~levels : levels) + Int32(more), isWeak: isWeak) : .none
     }
 }
-
-/// A link from a parameter to the node that fills it.
-///
-/// Invariant: the node is one of the same plan, or of a plan above it. A plan retains its nodes until it is released, and
-/// a resolve retains the container, which retains its plans. So a node outlives every resolve that can reach it.
-struct Link<Value> {
-    private let node: Borrowed<Node<Value>>
-
-    init(_ node: Node<Value>) { self.node = Borrowed(node) }
-
-    @inline(__always)
-    func value(in context: inout ResolutionContext) throws -> Value {
-        try node.use { try unsafe $0.cell.value(in: &context) }
-    }
-}
-
-/// The links of the parameters of a function.
-struct Links<each D> {
-    let pack: (repeat Link<each D>)
-}

@@ -39,7 +39,7 @@ class AnyNode: @unchecked Sendable {
     final var cycleGroup: CycleGroup?
     /// The index among the nodes that are linked for the same request; -1 after that.
     final var number = -1
-    /// The index of the instance in a resolve or a ring, for graph bindings, rings and external objects.
+    /// The index of the instance in a resolve or a cycle, for graph bindings, cycles and objects of `inject(into:)`.
     final var graphIndex = -1
     /// True if it or a dependency is stored, so that other requests may be creating it.
     final var hasStorage = false
@@ -160,7 +160,7 @@ class Node<Value>: AnyNode, @unchecked Sendable {
         try unsafe cell.value(in: &context)
     }
 
-    /// The function that returns the value. Only valid until the node is linked.
+    /// The function that returns the value if it is not in a slot.
     final var evaluate: Evaluate {
         get { unsafe cell.evaluate }
         set { set(newValue) }
@@ -171,9 +171,9 @@ class Node<Value>: AnyNode, @unchecked Sendable {
         unsafe cell = Cell(position, evaluate)
     }
 
-    /// The function for a resolve whose prepared values exist, if it is another one.
+    /// The function that does not look for a prepared value of this node, if it is another one.
     private final var unprepared: Evaluate?
-    /// The function for a resolve whose prepared values exist.
+    /// The function that does not look for a prepared value of this node.
     final var base: Evaluate { unprepared ?? evaluate }
 
     /// Creates an adapter that is linked already.
@@ -197,7 +197,7 @@ class Node<Value>: AnyNode, @unchecked Sendable {
 
     override final var position: InstancePosition { unsafe cell.position }
 
-    /// Sets ``evaluate``, when all dependencies are known.
+    /// Sets the function, and the slot in which to look first, when all dependencies are known.
     func chooseEvaluation() {}
 
     override final func finish() {
@@ -237,4 +237,25 @@ class Node<Value>: AnyNode, @unchecked Sendable {
 
     /// Returns the value, with suspension if necessary.
     func value(for request: AsyncResolution) async throws(ResolutionError) -> Value { try await request.assemble(self) }
+}
+
+/// A link from a parameter to the node that fills it.
+///
+/// Invariant: the node is one of the same plan, or of a plan above it. A plan retains its nodes until it is released, and
+/// a resolve retains the container, which retains its plans. So a node outlives every resolve that can reach it.
+struct Link<Value> {
+    private let node: Borrowed<Node<Value>>
+
+    init(_ node: Node<Value>) { self.node = Borrowed(node) }
+
+    @inline(__always)
+    func value(in context: inout ResolutionContext) throws -> Value {
+        // Not by `use`, whose frame a build without optimization would have at each level of a chain.
+        try unsafe node.reference._withUnsafeGuaranteedRef { try unsafe $0.cell.value(in: &context) }
+    }
+}
+
+/// The links of the parameters of a function.
+struct Links<each D> {
+    let pack: (repeat Link<each D>)
 }

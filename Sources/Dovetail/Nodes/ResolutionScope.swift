@@ -23,8 +23,8 @@ package final class ResolutionScope: Sendable {
         var id: UInt64
         /// The instances by index. References are loaded without a lock.
         var graph: [Instance?]
-        // Safe because the members of a ring are created one after the other.
-        var rings: [ObjectIdentifier: Transfer<CycleGroupState>] = [:]
+        // Safe because the members of a cycle are created one after the other.
+        var cycles: [ObjectIdentifier: Transfer<CycleGroupState>] = [:]
         var hasEnded = false
         var isRemembered = false
     }
@@ -36,7 +36,7 @@ package final class ResolutionScope: Sendable {
     }
     /// The arguments of the request, for the requested binding.
     let arguments: Arguments?
-    /// The ring that this run creates, if any.
+    /// The cycle that this run creates, if any.
     let creating: CycleGroup?
     /// The record of everything that is created for a `start()`.
     let record: CreationRecord?
@@ -91,12 +91,12 @@ package final class ResolutionScope: Sendable {
         withExtendedLifetime(old) {}
     }
 
-    /// Returns the state of a ring whose members are being created.
+    /// Returns the state of a cycle whose members are being created.
     func state(of cycleGroup: CycleGroup) -> CycleGroupState {
         state.withLock { state in
-            if let known = state.rings[ObjectIdentifier(cycleGroup)] { return known }
+            if let known = state.cycles[ObjectIdentifier(cycleGroup)] { return known }
             let new = Transfer(CycleGroupState())
-            state.rings[ObjectIdentifier(cycleGroup)] = new
+            state.cycles[ObjectIdentifier(cycleGroup)] = new
             return new
         }.value
     }
@@ -153,7 +153,7 @@ package final class ResolutionScope: Sendable {
         let old = state.withLock { state in
             defer {
                 state.hasEnded = true
-                state.rings = [:]
+                state.cycles = [:]
             }
             return state
         }

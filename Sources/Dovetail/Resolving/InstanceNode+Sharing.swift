@@ -110,7 +110,7 @@ extension InstanceNode {
         run: ResolutionScope?
     ) throws(ResolutionError) -> InstanceSlot.Created {
         let created = try storage.store(
-            value, at: reference, in: container, for: arguments, resolution: run?.id)
+            value, in: container, for: arguments, resolution: run?.id)
         if case .instance(let instance) = created, let record = run?.record {
             record.add(.init(binding: declared, home: container, reference: reference, instance: instance))
         }

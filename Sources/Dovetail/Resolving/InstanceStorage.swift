@@ -251,10 +251,8 @@ struct InstanceStorage: Sendable {
     // MARK: Storing
 
     /// Stores a new instance, and returns the result with which the caller settles the slot.
-    ///
-    /// - Parameter reference: The slot, which the caller has claimed.
     func store<Value>(
-        _ value: Value, at reference: SlotReference, in home: _InstanceHome, for arguments: Arguments? = nil,
+        _ value: Value, in home: _InstanceHome, for arguments: Arguments? = nil,
         resolution: UInt64?
     ) throws(ResolutionError) -> InstanceSlot.Created {
         switch location {

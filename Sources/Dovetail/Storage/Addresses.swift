@@ -1,5 +1,4 @@
-// The addresses that the runtime uses: of an object that other code retains, and of a value that does not move. No other
-// code of the runtime reads memory by its address.
+// References to objects that other code retains, and casts that are known to succeed.
 
 /// A reference to an object that other code retains during its use, so that accessing the object costs no retain and
 /// release.

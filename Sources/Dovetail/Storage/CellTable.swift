@@ -116,7 +116,4 @@ package final class CellTable: Sendable {
             return taken
         }
     }
-
-    /// The number of slots. For tests.
-    var count: Int { cells.count }
 }
