@@ -36,10 +36,11 @@
         /// Creates a lock with the state that it guards.
         @inlinable
         public init(_ initial: consuming sending State) {
-            // No lock is larger than 64 bytes.
+            // No lock is larger than 64 bytes. A state of no bytes has an address of its own, because the thread sanitizer
+            // would take that behind the allocation for the next one.
             let offset = max(64, MemoryLayout<State>.alignment)
             let memory = UnsafeMutableRawPointer.allocate(
-                byteCount: offset + MemoryLayout<State>.size, alignment: max(16, MemoryLayout<State>.alignment))
+                byteCount: offset + max(1, MemoryLayout<State>.size), alignment: max(16, MemoryLayout<State>.alignment))
             unsafe lock = unsafe memory.bindMemory(to: Lock.self, capacity: 1)
             unsafe state = unsafe (memory + offset).bindMemory(to: State.self, capacity: 1)
             unsafe lock.initialize(to: Lock())
