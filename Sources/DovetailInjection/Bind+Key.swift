@@ -6,7 +6,8 @@ extension Bind {
     /// It takes precedence over the default of the property wherever its container is current.
     ///
     /// - Parameters:
-    ///   - key: The property of ``Dependencies`` that the binding replaces.
+    ///   - key: The property of ``Dependencies`` that the binding replaces. If it is a subscript, the `hash(into:)` and `==`
+    ///     of its arguments must not resolve anything, because containers call them under a lock.
     ///   - make: The factory: a reference to an initializer or function, or a closure.
     ///   - fileID: The file that diagnostics show for this binding.
     ///   - line: The line that diagnostics show for this binding.

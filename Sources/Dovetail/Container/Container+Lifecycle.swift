@@ -183,8 +183,8 @@ extension Container {
     /// is awaited, in the reverse order in which the instances were completed. Afterwards, all requests throw `closed`,
     /// also those of children.
     ///
-    /// An instance that is being created when you call `close()` is completed and then closed with the others. If you
-    /// close again, or from several tasks at the same time, all calls wait for the same closing. An `.onClose` or a
+    /// An instance that is being created when you call `close()` is completed and then closed with the others, unless it
+    /// needs a shared instance that does not exist yet: then its request throws `closed`. If you close again, or from several tasks at the same time, all calls wait for the same closing. An `.onClose` or a
     /// factory of a shared instance must not await `close()` of its own container, because the wait could never end;
     /// there, it throws a ``CloseError`` that contains a `cycle`.
     ///

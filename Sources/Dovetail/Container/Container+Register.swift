@@ -34,14 +34,12 @@ extension Container {
     }
 
     private func register(_ bindings: Bindings, _ replaced: inout Replaced) throws(AssemblyError) {
-        var before: Assembly?
         var prepared: Set<ObjectIdentifier> = []
         var after: (assembly: Assembly, instances: [(binding: AnyBinding, slot: SlotAddress?)])?
         while after == nil {
             let old = try planForAssembly()
             replaced.plans.append(old)
             var assembly = try Assembler.extend(old, with: bindings, prepared: &prepared)
-            before = before ?? old.assembly
             let instances = assembly.replaced.map { ($0.binding, old.slot(of: $0, level: 0)) }
             // Otherwise the new plan would retain the old bindings until the next registration.
             assembly.replaced = []
@@ -57,7 +55,8 @@ extension Container {
         guard let after else { return }
         do throws(AssemblyError) { try announce(after.assembly) } catch {
             replaced.plans.append(plan)
-            if let before { takeBack(to: before, from: replaced.plans[0]) }
+            // That of before the first attempt.
+            takeBack(to: replaced.plans[0])
             throw error
         }
         let keepers = keepers
@@ -102,15 +101,14 @@ extension Container {
         }
     }
 
-    /// Restores the previous bindings, with their slots in the previous plan. Registrations take turns, so no other one is
-    /// affected.
-    private func takeBack(to before: Assembly, from previous: Plan) {
+    /// Restores the bindings of a plan, with their slots. Registrations take turns, so no other one is affected.
+    private func takeBack(to previous: Plan) {
         adopt { plan in
             plan.isClosed
                 ? nil
                 : Plan(
-                    before, parent: plan.parent, hasForeignParent: plan.hasForeignParent, isObserved: plan.isObserved,
-                    continuing: plan, restoring: previous)
+                    previous.assembly, parent: plan.parent, hasForeignParent: plan.hasForeignParent,
+                    isObserved: plan.isObserved, continuing: plan, restoring: previous)
         }
     }
 

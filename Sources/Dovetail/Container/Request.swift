@@ -11,8 +11,8 @@ internal import DovetailModel
 // 3. Create: the node returns its value (Nodes/Node.swift). That of a transient binding calls the factory with the values
 //    of its links (Resolving/InstanceNode+Evaluation.swift); that of a shared one first looks into its slot
 //    (Storage/InstanceSlot.swift). If it is empty, and a call of the factory is all, the instance is made at once
-//    (`ResolutionContext.made` in Resolving/InstanceNode+Evaluation.swift); otherwise it is created once for all that wait (Storage/MakeOnce.swift).
-//    What has to be awaited is created by `async` functions (Nodes/AsyncResolution.swift).
+//    (`ResolutionContext.made` in Resolving/InstanceNode+Evaluation.swift); otherwise it is created once for all that wait
+//    (Storage/MakeOnce.swift). What has to be awaited is created by `async` functions (Nodes/AsyncResolution.swift).
 //
 // If an earlier request has linked the node, there is a fast path to stage 3: Container/Container+FastPath.swift.
 

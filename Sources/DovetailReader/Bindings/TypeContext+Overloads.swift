@@ -4,7 +4,8 @@ internal import DovetailGraph
 typealias FittingFunction = (callable: Callable, indices: [Int])
 
 extension TypeContext {
-    /// The functions of one name that a call may mean: those that take its labels and the types of its arguments. What an inherited one declares again is not another one.
+    /// The functions of one name that a call may mean: those that take its labels and the types of its arguments. What an
+    /// inherited one declares again is not another one.
     func fitting(_ callables: [Callable], to arguments: [Expression.Argument]) -> [FittingFunction] {
         var found: [FittingFunction] = []
         for callable in callables {
