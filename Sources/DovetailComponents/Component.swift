@@ -125,7 +125,7 @@ extension Component {
     ) rethrows -> T {
         let scope = scope
         guard
-            let provider = scope.direct(name, of: ObjectIdentifier(T.self), fileID: fileID, line: line, column: column)
+            let provider = scope.direct(name, of: T.self, fileID: fileID, line: line, column: column)
                 ?? scope.meet(name, of: T.self, fileID: fileID, line: line, column: column, isShared: true)
         else {
             return try scope.makeShared(name, fileID: fileID, line: line, column: column, with: make)
@@ -137,7 +137,7 @@ extension Component {
         }
         do {
             let value = try make()
-            scope.endCreation(provider, with: value)
+            scope.endCreation(provider, with: Stored<T>(value))
             return value
         } catch {
             scope.failCreation(provider)
@@ -250,7 +250,7 @@ extension Component {
     ) rethrows -> T {
         let scope = scope
         guard
-            let provider = scope.direct(name, of: ObjectIdentifier(T.self), fileID: fileID, line: line, column: column)
+            let provider = scope.direct(name, of: T.self, fileID: fileID, line: line, column: column)
                 ?? scope.meet(name, of: T.self, fileID: fileID, line: line, column: column, isShared: false),
             scope.begin(provider)
         else {

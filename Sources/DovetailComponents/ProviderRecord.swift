@@ -113,45 +113,73 @@ struct ProviderArguments: Hashable, Sendable {
     }
 }
 
-/// A key that distinguishes the providers of a scope. A generic provider has one key per specialization.
-struct ProviderKey: Hashable, Sendable {
-    let name: String
+/// What distinguishes the providers of a scope. A generic provider has one key per specialization.
+struct ProviderKey: Equatable, Sendable {
     let type: TypeID
     let location: ProviderLocation
+    let name: String
 
-    /// Hashes the key without the location, because two providers rarely have the same name and type.
-    func hash(into hasher: inout Hasher) {
-        hasher.combine(name)
-        hasher.combine(type)
+    @inline(__always)
+    static func == (left: Self, right: Self) -> Bool {
+        left.name == right.name && left.location == right.location && left.type == right.type
     }
 }
 
-/// A key that is compared fast: the type of a provider and its source location, without its name.
-///
-/// The address of the file's name is part of it, so a provider of a file whose name is stored twice has two keys.
-struct DirectProviderKey: Hashable, Sendable {
-    private let type: UInt
-    private let file: UInt
-    private let position: UInt64
+/// The providers of a scope by their keys.
+struct ProviderTable: Sendable {
+    /// What is compared fast: the type and the position in a file. The few providers that differ only in name or file are
+    /// counted.
+    private struct Place: Hashable, Sendable {
+        let type: UInt
+        let position: UInt64
+        var occurrence: UInt64 = 0
 
-    init(_ type: ObjectIdentifier, at location: ProviderLocation) {
-        self.type = UInt(bitPattern: type)
-        file = location.fileAddress
-        position = UInt64(location.line) &<< 32 | UInt64(location.column)
+        init(_ key: ProviderKey) {
+            type = UInt(bitPattern: ObjectIdentifier(key.type.type))
+            position = UInt64(key.location.line) &<< 32 | UInt64(key.location.column)
+        }
+
+        /// One multiplication, because the usual hash would cost as much as the rest of a request. Its upper bits are spread
+        /// best, and a dictionary takes the lower ones.
+        @inline(__always)
+        func _rawHashValue(seed: Int) -> Int {
+            Int(truncatingIfNeeded: ((position ^ UInt64(type) ^ occurrence) &* 0x9E37_79B9_7F4A_7C15).byteSwapped)
+        }
+
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(type)
+            hasher.combine(position)
+            hasher.combine(occurrence)
+        }
     }
 
-    /// One multiplication, because the usual hash would cost as much as the rest of a request. Its upper bits are spread
-    /// best, and a dictionary takes the lower ones.
-    @inline(__always)
-    func _rawHashValue(seed: Int) -> Int {
-        let mixed = (position ^ UInt64(type)) &* 0x9E37_79B9_7F4A_7C15
-        return Int(truncatingIfNeeded: mixed.byteSwapped)
+    private var places: [Place: ProviderRecord] = [:]
+    /// All of them, in the order of their first use.
+    private(set) var records: [ProviderRecord] = []
+
+    /// Returns the provider with a key, if it was used before.
+    subscript(key: ProviderKey) -> ProviderRecord? {
+        @inline(__always) get {
+            var place = Place(key)
+            while let record = places[place] {
+                if record.key == key { return record }
+                place.occurrence += 1
+            }
+            return nil
+        }
     }
 
-    func hash(into hasher: inout Hasher) {
-        hasher.combine(type)
-        hasher.combine(file)
-        hasher.combine(position)
+    /// Adds a provider whose key is new.
+    mutating func add(_ record: ProviderRecord) {
+        if records.isEmpty {
+            // Enough for most scopes, in one allocation each.
+            places.reserveCapacity(3)
+            records.reserveCapacity(4)
+        }
+        var place = Place(record.key)
+        while places[place] != nil { place.occurrence += 1 }
+        places[place] = record
+        records.append(record)
     }
 }
 
@@ -179,16 +207,11 @@ final class ProviderRecord: Sendable {
     }
     /// The dependencies that it has read so far.
     let needs = ProviderNeeds()
-    /// True if its scope was released.
-    private let hasEnded = Guarded(false)
-
-    let directKey: DirectProviderKey
 
     init(_ key: ProviderKey, _ site: ProviderSite, in scope: Scope, hasArguments: Bool) {
         self.key = key
         self.site = site
         self.scope = ObjectIdentifier(scope)
-        directKey = DirectProviderKey(ObjectIdentifier(key.type.type), at: key.location)
         instances = hasArguments ? HashedTable() : nil
     }
 
@@ -209,21 +232,19 @@ final class ProviderRecord: Sendable {
     /// Returns true for the same record, or for one of the same declaration whose scope was released. So a provider
     /// that uses one component after the other has one dependency.
     func represents(_ other: ProviderRecord) -> Bool {
-        if self === other { return true }
-        return directKey == other.directKey && key.name == other.key.name && hasEnded.value
+        self === other || key == other.key && needs.hasEnded
     }
 
     /// Releases everything it stores, when its scope is released. Other records may still refer to it as a dependency.
     func endWithScope() {
-        hasEnded.exchange(true)
-        needs.removeAll()
-        slots.takeAll()
+        needs.end()
+        withExtendedLifetime(slots.slot.take()) {}
         for instance in instances?.all ?? [] { instances?.remove(instance) }
     }
 
     /// Removes the instances that it stores, while others may read them.
     func dropInstances() {
-        slots.takeAll()
+        withExtendedLifetime(slots.slot.take()) {}
         for instance in instances?.all ?? [] { instance.slots.takeAll() }
     }
 

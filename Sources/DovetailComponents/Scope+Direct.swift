@@ -1,4 +1,4 @@
-internal import Dovetail
+public import Dovetail
 internal import DovetailModel
 
 /// The fast path of a request, for a known provider that is not overridden, in a scope without observers.
@@ -6,10 +6,12 @@ extension Scope {
     /// Returns the provider for the fast path, or `nil` for the slow path.
     @usableFromInline
     func direct(
-        _ name: String, of type: ObjectIdentifier, fileID: StaticString, line: UInt, column: UInt
+        _ name: String, of type: Any.Type, fileID: StaticString, line: UInt, column: UInt
     ) -> ProviderRecord? {
-        let key = DirectProviderKey(type, at: ProviderLocation(fileID: fileID, line: line, column: column))
-        guard let record = findDirect(name, key), !isObserved else { return nil }
+        let location = ProviderLocation(fileID: fileID, line: line, column: column)
+        guard let record = known(ProviderKey(type: TypeID(type), location: location, name: name)), !isObserved else {
+            return nil
+        }
         ProviderStack.note(record)
         return record
     }
@@ -51,9 +53,9 @@ extension Scope {
     }
 
     @usableFromInline
-    func endCreation<T>(_ record: ProviderRecord, with value: T) {
+    func endCreation(_ record: ProviderRecord, with instance: StoredInstance) {
         ProviderStack.end()
-        record.slots.slot.settle(with: .instance(Stored(value)))
+        record.slots.slot.settle(with: .instance(instance))
         creations.end()
     }
 

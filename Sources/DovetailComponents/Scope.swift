@@ -15,11 +15,7 @@ public final class Scope: Sendable {
     private let state = Guarded(State())
 
     private struct State {
-        var providers: [ProviderKey: ProviderEntry] = [:]
-        var order: [ProviderRecord] = []
-        /// Providers that requests may use at once: they are not overridden, and the scope is not closed. If several have
-        /// the same key, the others are not here.
-        var direct: [DirectProviderKey: ProviderRecord] = [:]
+        var providers = ProviderTable()
         var overrides: [ProviderOverride] = []
         var lastOverride = 0
         var isClosed = false
@@ -41,7 +37,7 @@ public final class Scope: Sendable {
 
     deinit {
         // Providers of other scopes may refer to these as dependencies, without their instances.
-        for record in state.withLock({ $0.order }) { record.endWithScope() }
+        for record in records { record.endWithScope() }
         for closing in creations.takeAll().reversed() { container?.notify(.abandoned(closing.binding)) }
     }
 
@@ -63,16 +59,15 @@ public final class Scope: Sendable {
     /// Finds a provider, adding it to the scope if it is new, with the newest override that applies.
     func find(_ site: ProviderSite, creating type: Any.Type, arguments: ProviderArguments? = nil) -> Found {
         if arguments == nil, let mistake = site.mistake(creating: type) { stop(mistake) }
-        let key = ProviderKey(name: site.name, type: TypeID(type), location: site.location)
+        let key = ProviderKey(type: TypeID(type), location: site.location, name: site.name)
         let found = state.withLock { state in
-            let override = state.overrides.last { $0.replaces(key) }
             let record =
-                state.providers[key]?.record
-                ?? add(key, at: site, hasArguments: arguments != nil, to: &state)
-            let slots = override.flatMap { state.providers[key]?.slots(for: $0.id) }
-            let found = Found(record: record, override: override, slots: slots, isClosed: state.isClosed)
-            if found.isDirect, arguments == nil { state.direct[record.directKey] = record }
-            return found
+                state.providers[key] ?? add(key, at: site, hasArguments: arguments != nil, to: &state)
+            guard let index = state.overrides.lastIndex(where: { $0.replaces(key) }) else {
+                return Found(record: record, override: nil, slots: nil, isClosed: state.isClosed)
+            }
+            let slots = state.overrides[index].slots(for: record)
+            return Found(record: record, override: state.overrides[index], slots: slots, isClosed: state.isClosed)
         }
         guard let arguments, found.override == nil else { return found }
         return Found(
@@ -83,19 +78,21 @@ public final class Scope: Sendable {
         _ key: ProviderKey, at site: ProviderSite, hasArguments: Bool, to state: inout State
     ) -> ProviderRecord {
         let record = ProviderRecord(key, site, in: self, hasArguments: hasArguments)
-        state.providers[key] = ProviderEntry(record: record)
-        state.order.append(record)
+        state.providers.add(record)
         return record
     }
 
-    /// Returns a provider that a request may use at once, if it was used before.
-    func findDirect(_ name: String, _ key: DirectProviderKey) -> ProviderRecord? {
-        guard let record = state.withLock({ $0.direct[key] }), record.key.name == name else { return nil }
-        return record
+    /// Returns a provider that a request may use at once: it was used before, nothing is overridden, and the scope is not
+    /// closed.
+    @inline(__always)
+    func known(_ key: ProviderKey) -> ProviderRecord? {
+        state.withLock { state in
+            state.overrides.isEmpty && !state.isClosed ? state.providers[key] : nil
+        }
     }
 
     /// The providers that were used so far, in the order of their first use.
-    var records: [ProviderRecord] { state.withLock { $0.order } }
+    var records: [ProviderRecord] { state.withLock { $0.providers.records } }
 
     /// The container that a custom store receives in its context.
     var contextContainer: Container {
@@ -116,24 +113,19 @@ public final class Scope: Sendable {
             let override = ProviderOverride(
                 id: state.lastOverride, type: TypeID(type), name: name, make: OverridingMaker(make: make))
             state.overrides.append(override)
-            state.direct = [:]
             return override.id
         }
         return Override { [weak self] in self?.rollBack(override: id) }
     }
 
     private func rollBack(override id: Int) {
-        // Released after the lock.
-        let dropped = state.withLock { state in
+        let removed = state.withLock { state in
             let removed = state.overrides.filter { $0.id == id }
             state.overrides.removeAll { $0.id == id }
-            var dropped: [InstanceSlots] = []
-            for key in state.providers.keys {
-                if let box = state.providers[key]?.overriding.removeValue(forKey: id) { dropped.append(box) }
-            }
-            return (removed, dropped)
+            return removed
         }
-        withExtendedLifetime(dropped) {}
+        // Released after the lock.
+        withExtendedLifetime(removed) {}
     }
 
     // MARK: Closing
@@ -164,40 +156,38 @@ public final class Scope: Sendable {
         let dropped = state.withLock { state in
             defer {
                 state.isClosed = true
-                state.direct = [:]
                 state.overrides = []
-                for key in state.providers.keys { state.providers[key]?.overriding = [:] }
             }
-            return (Array(state.providers.values), state.overrides)
+            return (state.providers.records, state.overrides)
         }
-        for entry in dropped.0 { entry.record.dropInstances() }
+        for record in dropped.0 { record.dropInstances() }
         return CloseError(hooks: errors)
     }
 }
 
-/// A provider with the slots of its overrides' instances.
-struct ProviderEntry: Sendable {
-    let record: ProviderRecord
-    var overriding: [Int: InstanceSlots] = [:]
-
-    init(record: ProviderRecord) { self.record = record }
-
-    mutating func slots(for override: Int) -> InstanceSlots {
-        if let slots = overriding[override] { return slots }
-        let slots = InstanceSlots()
-        overriding[override] = slots
-        return slots
-    }
-}
-
-/// An override of the providers of a type.
+/// An override of the providers of a type, with the slots of its instances.
 struct ProviderOverride: Sendable {
     let id: Int
     let type: TypeID
     let name: String?
     let make: any Sendable
+    private var slots: [ObjectIdentifier: InstanceSlots] = [:]
+
+    init(id: Int, type: TypeID, name: String?, make: any Sendable) {
+        self.id = id
+        self.type = type
+        self.name = name
+        self.make = make
+    }
 
     func replaces(_ key: ProviderKey) -> Bool { type == key.type && (name == nil || name == key.name) }
+
+    mutating func slots(for record: ProviderRecord) -> InstanceSlots {
+        if let known = slots[ObjectIdentifier(record)] { return known }
+        let new = InstanceSlots()
+        slots[ObjectIdentifier(record)] = new
+        return new
+    }
 }
 
 /// The closure of an override, with its type.
