@@ -123,15 +123,15 @@ struct InstanceStorage: Sendable {
         case .container(let slot):
             guard let arguments = try proven(arguments) else { return SlotReference(home.slots.slot(at: slot)) }
             return home.slots.argumentCells(of: slot).reference(
-                for: CellKey(nil, arguments), isWeak: binding.isInWeakSlot)
+                for: CellKey(nil, arguments, by: signature), isWeak: binding.isInWeakSlot)
         case .table(let table, let owner, let slot):
             if let slot { return SlotReference(slot) }
-            return table.reference(for: CellKey(owner, try proven(arguments)))
+            return table.reference(for: CellKey(owner, try proven(arguments), by: signature))
         case .pool(let levels, let owner):
             let level = levels[0]
             if let slot = level.slot { return SlotReference(slot) }
             return level.pool.cells.reference(
-                for: CellKey(owner, try proven(arguments)), isWeak: level.isWeak)
+                for: CellKey(owner, try proven(arguments), by: signature), isWeak: level.isWeak)
         case .store(let identity, let overlay):
             func claims<Value>(_ type: Value.Type) throws(ResolutionError) -> StoreClaims {
                 try store(of: type, in: overlay).claims
@@ -164,21 +164,21 @@ struct InstanceStorage: Sendable {
     @inline(never)
     private func proven(
         _ arguments: Arguments?
-    ) throws(ResolutionError) -> (list: Arguments, signature: ArgumentSignature)? {
+    ) throws(ResolutionError) -> Arguments? {
         guard isPerArguments else { return nil }
         let arguments = arguments ?? .none
-        guard let signature, arguments.areSendable else {
+        guard signature != nil, arguments.areSendable else {
             throw ResolutionError(
                 .argumentNotProven(target: binding.fullName, expected: binding.arguments.map { TypeName($0) }),
                 at: binding.location, trace: [binding.step])
         }
-        return (arguments, signature)
+        return arguments
     }
 
     private func identity(
         _ identity: StoreContext.Identity, for arguments: Arguments?
     ) throws(ResolutionError) -> StoreContext.Identity {
-        guard let (arguments, signature) = try proven(arguments) else { return identity }
+        guard let arguments = try proven(arguments), let signature else { return identity }
         return StoreContext.Identity(
             key: identity.key, arguments: signature.hashable(arguments), binding: identity.binding)
     }
@@ -189,7 +189,7 @@ struct InstanceStorage: Sendable {
         guard case .container(let slot) = location, !binding.isInWeakSlot, let given = try proven(arguments) else {
             return nil
         }
-        return home.slots.argumentCells(of: slot).existing(for: CellKey(nil, given))?.instance
+        return home.slots.argumentCells(of: slot).existing(for: CellKey(nil, given, by: signature))?.instance
     }
 
     /// Returns the existing instance, if any.
@@ -203,10 +203,10 @@ struct InstanceStorage: Sendable {
                 let reference = try reference(in: home, for: arguments)
                 return try existing(at: reference, in: home, for: arguments, resolution: resolution)
             }
-            let slot = cells(in: home)?.existing(for: CellKey(owner, given))
+            let slot = cells(in: home)?.existing(for: CellKey(owner, given, by: signature))
             return slot.flatMap { instance(in: $0, isWeak: binding.isInWeakSlot) }
         case .pool(let levels, let owner):
-            let key = try proven(arguments).map { CellKey(owner, $0) }
+            let key = try proven(arguments).map { CellKey(owner, $0, by: signature) }
             for level in levels.reversed() {
                 let slot = level.slot ?? key.flatMap { level.pool.cells.existing(for: $0) }
                 if let slot, let found: Value = instance(in: slot, isWeak: level.isWeak) { return found }

@@ -40,7 +40,8 @@ package class Arguments: @unchecked Sendable {
 
     var types: [Any.Type] { (0..<count).map { argument(at: $0).type } }
 
-    private func argument(at index: Int) -> Arguments {
+    private final func argument(at index: Int) -> Arguments {
+        if count == index + 1 { return self }
         var result = self
         while result.count > index + 1, let next = result.others { result = next }
         return result

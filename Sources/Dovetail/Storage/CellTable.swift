@@ -24,23 +24,30 @@ struct CellKey: Sendable {
         }
     }
 
-    init(_ owner: Owner?, _ arguments: (list: Arguments, signature: ArgumentSignature)? = nil) {
+    /// Creates a key.
+    ///
+    /// - Parameter signature: What compares the arguments. There is one if there are arguments.
+    init(_ owner: Owner?, _ arguments: Arguments? = nil, by signature: ArgumentSignature? = nil) {
         self.owner = owner
-        self.arguments = arguments?.list
-        signature = arguments?.signature
-        hash = (owner?.hash ?? 0) ^ (arguments.map { $0.signature.hash(of: $0.list) } ?? 0)
+        self.arguments = arguments
+        self.signature = signature
+        var hash = owner?.hash ?? 0
+        if let arguments, let signature { hash ^= signature.hash(of: arguments) }
+        self.hash = hash
     }
 
     /// True if the slot is removed when it has no instance.
     var isRemoved: Bool { arguments != nil || owner?.isOfStore == true }
 
     func matches(_ other: CellKey) -> Bool {
-        guard owner === other.owner || owner?.identity == other.owner?.identity else { return false }
-        guard let arguments, let others = other.arguments, let signature else {
-            return arguments == nil && other.arguments == nil
-        }
+        guard owner === other.owner || hasEqualOwner(other) else { return false }
+        guard let signature, let arguments, let others = other.arguments else { return arguments == nil }
         return signature.areEqual(arguments, others)
     }
+
+    /// Out of line, because most keys that are compared have the same owner.
+    @inline(never)
+    private func hasEqualOwner(_ other: CellKey) -> Bool { owner?.identity == other.owner?.identity }
 }
 
 /// A table of slots for shared instances, which are found by a key and created at the first request.
@@ -59,6 +66,8 @@ package final class CellTable: Sendable {
             // There may be any number of instances for arguments, each read seldom.
             slots = InstanceSlots(isReadByMany: !key.isRemoved)
         }
+
+        func has(_ other: CellKey) -> Bool { key.matches(other) }
     }
     private let cells = HashedTable<Entry>()
     /// The number of cells at which dead weak references are searched for.
@@ -72,7 +81,7 @@ package final class CellTable: Sendable {
     ///   are removed.
     func reference(for key: CellKey, isWeak: Bool = false) -> SlotReference {
         let (found, newCount) = cells.element(ofHash: key.hash) {
-            key.matches($0.key)
+            $0.has(key)
         } adding: {
             Entry(key)
         }
@@ -81,8 +90,9 @@ package final class CellTable: Sendable {
     }
 
     /// Returns the slot for a key, if there is one.
+    @inline(never)
     func existing(for key: CellKey) -> InstanceSlot? {
-        cells.elements(ofHash: key.hash).first { key.matches($0.key) }?.slots.slot
+        cells.elements(ofHash: key.hash).first { $0.has(key) }?.slots.slot
     }
 
     /// Examines every cell when there are twice as many as were alive the last time, so the total time is linear in the

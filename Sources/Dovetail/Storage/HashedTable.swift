@@ -11,17 +11,25 @@ package protocol Hashed: AnyObject, Sendable {
 package final class HashedTable<Element: Hashed>: Sendable {
     package init() {}
 
+    /// A hash that is not hashed again.
+    private struct Place: Hashable {
+        let hash: Int
+
+        func _rawHashValue(seed: Int) -> Int { hash }
+        func hash(into hasher: inout Hasher) { hasher.combine(hash) }
+    }
+
     private struct State: Sendable {
         /// The number of additions. It lets a thread that compared elements without the lock check whether the result
         /// is still valid.
         var version = 0
         var count = 0
-        var elements: [Int: [Element]] = [:]
+        var elements: [Place: [Element]] = [:]
     }
     private let state = Guarded(State())
 
     /// Returns the elements with a hash.
-    package func elements(ofHash hash: Int) -> [Element] { state.withLock { $0.elements[hash] ?? [] } }
+    package func elements(ofHash hash: Int) -> [Element] { state.withLock { $0.elements[Place(hash: hash)] ?? [] } }
 
     /// Returns a matching element with the hash, and adds one if there is none.
     ///
@@ -29,9 +37,10 @@ package final class HashedTable<Element: Hashed>: Sendable {
     package func element(
         ofHash hash: Int, where matches: (Element) -> Bool, adding create: () -> Element
     ) -> (element: Element, newCount: Int?) {
+        let place = Place(hash: hash)
         var created: Element?
         while true {
-            let (known, version) = state.withLock { ($0.elements[hash] ?? [], $0.version) }
+            let (known, version) = state.withLock { ($0.elements[place] ?? [], $0.version) }
             if let known = known.first(where: matches) { return (known, nil) }
             let element = created ?? create()
             created = element
@@ -39,7 +48,7 @@ package final class HashedTable<Element: Hashed>: Sendable {
                 guard state.version == version else { return nil }
                 state.version += 1
                 state.count += 1
-                state.elements[hash, default: []].append(element)
+                state.elements[place, default: []].append(element)
                 return state.count
             }
             if let count { return (element, count) }
@@ -48,11 +57,12 @@ package final class HashedTable<Element: Hashed>: Sendable {
 
     /// Removes an element, if it is in the table. It is released after the lock.
     package func remove(_ element: Element) {
+        let place = Place(hash: element.hash)
         state.withLock { state in
-            guard let index = state.elements[element.hash]?.firstIndex(where: { $0 === element }) else { return }
+            guard let index = state.elements[place]?.firstIndex(where: { $0 === element }) else { return }
             state.count -= 1
-            state.elements[element.hash]?.remove(at: index)
-            if state.elements[element.hash]?.isEmpty == true { state.elements[element.hash] = nil }
+            state.elements[place]?.remove(at: index)
+            if state.elements[place]?.isEmpty == true { state.elements[place] = nil }
         }
     }
 
