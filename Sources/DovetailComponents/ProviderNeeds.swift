@@ -6,7 +6,8 @@ internal import DovetailModel
 /// The owner calls ``end()`` when the scope of the provider is released, because records that depend on each other retain
 /// each other.
 struct ProviderNeeds: ~Copyable, Sendable {
-    private struct State {
+    // Not private, because other files compute the layout; see `CreationLedger.State`.
+    struct State {
         var records: [ProviderRecord] = []
         var hasEnded = false
     }
