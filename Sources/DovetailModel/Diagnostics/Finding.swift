@@ -33,7 +33,7 @@ public struct Finding: Sendable, Hashable, CustomStringConvertible {
 
     /// A note: another source location that belongs to the finding.
     public struct Related: Hashable, Sendable {
-        package enum Kind: Hashable, Sendable {
+        package indirect enum Kind: Hashable, Sendable {
             case alsoBound, alsoRequested, alsoProvided, unreadable, edge(from: String, to: String), cheapestEdge(
                 from: String, to: String), similar(
                     Key, Similarity), declared(String),
@@ -139,6 +139,9 @@ public struct Finding: Sendable, Hashable, CustomStringConvertible {
         self.trace = trace
         self.related = related
     }
+
+    /// Hashes the source location, because few findings have the same one.
+    public func hash(into hasher: inout Hasher) { hasher.combine(location) }
 
     /// The headline, without source location and id.
     public var message: String { Wording.headline(of: self) }

@@ -1,5 +1,7 @@
 /// A mistake as data: the values that its text contains. Only `Wording` contains the texts.
-package enum Problem: Hashable, Sendable {
+///
+/// It is indirect: in place, it would be as large as its largest case, and each copy of a finding would be a switch over all.
+package indirect enum Problem: Hashable, Sendable {
     /// No binding provides `key`. `asker` is the requester; `element` would be an element of the collection.
     case missingBinding(key: Key, requester: Requester, element: Binding.Element? = nil)
     /// `priority` is the one that all of the bindings have.
@@ -44,6 +46,9 @@ package enum Problem: Hashable, Sendable {
     case tooDeep(target: String)
     /// A mistake that no container has by itself, for example of a file or of source code. A module above this one declares it.
     case other(AnyProblem)
+
+    /// Hashes the id, because few mistakes at one location have the same one.
+    package func hash(into hasher: inout Hasher) { hasher.combine(id) }
 
     /// What a cycle consists of, which determines how it can be broken.
     package enum CycleKind: Hashable, Sendable {

@@ -36,18 +36,18 @@ extension LinkedGraph {
     ///
     /// - Parameter adjusted: Returns a finding with another severity, or `nil` to leave it out.
     package func findings(by rules: [Rules.Rule], adjusted: (Finding) -> Finding? = { $0 }) -> [Finding] {
-        var seen: Set<FindingKey> = []
+        // Two containers that inherit the same binding have the same mistake at its location, so it is reported once.
+        var location: SourceLocation?
+        var known: [Problem] = []
         return Finding.withoutCascades(rules.flatMap { $0(self) })
             .compactMap(adjusted)
             .ordered(by: Finding.isBefore)
-            .filter { seen.insert(FindingKey(problem: $0.problem, location: $0.location)).inserted }
-    }
-
-    /// The identity of a finding. Two containers that inherit the same binding have the same mistake, so it is reported
-    /// once.
-    private struct FindingKey: Hashable {
-        var problem: Problem
-        var location: SourceLocation?
+            .filter { finding in
+                if finding.location != location { (location, known) = (finding.location, []) }
+                if known.contains(finding.problem) { return false }
+                known.append(finding.problem)
+                return true
+            }
     }
 }
 
