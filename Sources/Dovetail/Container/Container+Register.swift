@@ -63,19 +63,24 @@ extension Container {
         // The last reference to one may be this, and its instances have a `deinit`.
         replaced.keepers = keepers
         for (binding, address) in after.instances {
-            if keepers.isEmpty {
-                let taken = address.map { slots.take(at: $0) } ?? []
-                if binding.dropFromStore(in: self, withForeign: false) || !taken.isEmpty {
-                    replaced.instances.append((binding, taken))
-                }
-            } else if let address {
-                let retired = RetiredInstances { [weak self] in
-                    guard let self, !slots.take(at: address).isEmpty else { return }
-                    notify(.released(BindingDescription(binding)))
-                }
-                for keeper in keepers { keeper.keep(retired) }
+            // From a store at once, because the new binding may have the same one.
+            if let taken = takeInstances(of: binding, at: keepers.isEmpty ? address : nil) {
+                replaced.instances.append((binding, taken))
             }
+            if keepers.isEmpty { continue }
+            let retired = RetiredInstances { [weak self] in
+                guard let self, takeInstances(of: binding, at: address) != nil else { return }
+                notify(.released(BindingDescription(binding)))
+            }
+            for keeper in keepers { keeper.keep(retired) }
         }
+    }
+
+    /// Takes the instances of a replaced binding out of their slot, and removes them from its store. Returns `nil` if there are
+    /// none.
+    private func takeInstances(of binding: AnyBinding, at address: SlotAddress?) -> [StoredInstance]? {
+        let taken = address.map { slots.take(at: $0) } ?? []
+        return binding.dropFromStore(in: self, withForeign: false) || !taken.isEmpty ? taken : nil
     }
 
     /// The keepers of the overlays that share instances with this container.

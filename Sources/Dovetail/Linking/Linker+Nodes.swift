@@ -27,7 +27,7 @@ extension Linker {
         }
         let site = BindingSite(
             level: level, module: installed.module, binding: binding, id: installed.id,
-            occurrence: installed.occurrence,
+            occurrence: installed.occurrence, isAdded: installed.isAdded,
             uses: installed.binding.uses, takesArguments: takesArguments, wrapped: wrapped)
         var node =
             level == 0

@@ -352,6 +352,8 @@ struct BindingSite {
     var id: Int?
     /// The position of the binding among those of its source location and key.
     var occurrence = 0
+    /// True if it was registered on a running container.
+    var isAdded = false
     /// The qualifications under which its dependencies are looked up.
     var uses: [AnyBinding.Use] = []
     /// True if the request passes arguments.

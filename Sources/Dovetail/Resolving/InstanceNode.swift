@@ -47,8 +47,7 @@ final class InstanceNode<Value>: Node<Value>, LinkableNode, @unchecked Sendable 
         isOnlyCreated = !declared.hasSteps && !isObserved
         if linker.site.takesArguments, let wrapped = linker.site.wrapped { passArguments(to: wrapped.node.served) }
         storage = InstanceStorage(
-            declared, at: storage.slot, occurrence: linker.site.occurrence, argumentTypes: argumentTypes,
-            in: linker.plan)
+            declared, at: storage.slot, seenAs: linker.site, argumentTypes: argumentTypes, in: linker.plan)
     }
 
     /// Links the injections and hooks, and returns their requirements.

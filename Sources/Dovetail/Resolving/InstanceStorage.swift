@@ -55,17 +55,19 @@ struct InstanceStorage: Sendable {
     ///
     /// - Parameters:
     ///   - slot: The slot of the instance in the container, if it has one.
-    ///   - occurrence: The position of the binding among those of its source location and key.
+    ///   - site: The site of the binding.
     ///   - argumentTypes: The arguments that the factory takes if it is requested with arguments.
     ///   - plan: The plan that links the binding.
     init(
-        _ binding: AnyBinding, at slot: SlotAddress?, occurrence: Int, argumentTypes: [Any.Type], in plan: Plan
+        _ binding: AnyBinding, at slot: SlotAddress?, seenAs site: borrowing BindingSite, argumentTypes: [Any.Type],
+        in plan: Plan
     ) {
         self.binding = binding
         isPerArguments = !argumentTypes.isEmpty
         signature = isPerArguments ? ArgumentSignature(argumentTypes) : nil
         var reach: (location: Access, isWeak: Bool) = (.other, false)
         // Created only where it is used, because it contains a string.
+        let occurrence = site.occurrence
         var identity: BindingIdentity { BindingIdentity(binding, occurrence: occurrence) }
         switch binding.storage {
         case .transient, .graph: location = .none
@@ -94,7 +96,8 @@ struct InstanceStorage: Sendable {
             if levels.count == 1, let slot = levels[0].slot { reach = (.slot(slot), levels[0].isWeak) }
             location = .pool(levels, owner)
         case .custom:
-            let key = binding.servesOwnKey ? nil : identity
+            // The store may still have the instance of a binding that this one has replaced.
+            let key = binding.servesOwnKey && !site.isAdded ? nil : identity
             location = .store(
                 StoreContext.Identity(key: binding.ownKey, arguments: nil, binding: key),
                 in: plan.overlay(creating: binding))

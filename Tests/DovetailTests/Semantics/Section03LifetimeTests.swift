@@ -77,6 +77,28 @@ private final class Identifiers<Value: Sendable>: InstanceStore {
         #expect(try container.resolve(Int.self) == 2)
     }
 
+    @Test(arguments: [true, false])
+    func `§2 register beside an overlay separates the instances of the old and the new binding in one store`(
+        readsOverlayFirst: Bool
+    ) throws {
+        let store = Uses<Int>(limit: 100)
+        let container = try Container {
+            Bind { 1 }.lifetime(.custom(store))
+            Instance("original")
+        }
+        var overlay: Container? = try container.overriding { Instance("overriding") }
+        #expect(try container.resolve(Int.self) == 1)
+        try container.register { Bind { 2 }.lifetime(.custom(store)) }
+        #expect(store.count == 0)
+        if !readsOverlayFirst { #expect(try container.resolve(Int.self) == 2) }
+        #expect(try overlay?.resolve(Int.self) == 1, "an overlay keeps the bindings that it was created from")
+        #expect(try container.resolve(Int.self) == 2)
+        #expect(store.count == 2)
+        overlay = nil
+        #expect(store.count == 1)
+        #expect(try container.resolve(Int.self) == 2)
+    }
+
     @Test func `§3 a store receives the same identifier for all instances of one resolve`() async throws {
         struct First: Sendable {}
         struct Second: Sendable { let first: First }
