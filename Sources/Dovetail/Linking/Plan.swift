@@ -31,6 +31,8 @@ package final class Plan: Sendable {
     /// later, of bindings of ancestors that have one instance in each container, and of those that an overlay creates
     /// again.
     fileprivate let slots: [Int: SlotAddress]
+    /// Those of bindings that the last registration has replaced, and that return if it fails.
+    fileprivate let replacedSlots: [Int: SlotAddress]
     /// The number of slots of a container.
     let slotCount: Int
     /// True if the plan belongs to a container that was closed.
@@ -118,7 +120,9 @@ package final class Plan: Sendable {
                 if isOwn { allocation.add(installed.id) }
             }
         }
-        slots = allocation.slots
+        let slots = allocation.slots
+        self.slots = slots
+        replacedSlots = old?.slots.filter { slots[$0.key] == nil } ?? [:]
         slotCount = old?.slotCount ?? allocation.count
     }
 
@@ -141,7 +145,9 @@ package final class Plan: Sendable {
 
     /// The slots of bindings that were registered later.
     var lateSlots: [LateSlot] {
-        slots.values.compactMap { if case .late(let slot) = $0 { slot } else { nil } }
+        (Array(slots.values) + Array(replacedSlots.values)).compactMap { address in
+            if case .late(let slot) = address { slot } else { nil }
+        }
     }
 
     /// The address of the plan. Its lowest bit is set if a container may replace the plan, so that the plan may be
@@ -297,7 +303,7 @@ private struct SlotAllocation {
     /// Adds a binding, or takes over its existing slot.
     mutating func add(_ id: Int) {
         if let old {
-            slots[id] = old.slots[id] ?? previous?.slots[id] ?? .late(LateSlot())
+            slots[id] = old.slots[id] ?? old.replacedSlots[id] ?? previous?.slots[id] ?? .late(LateSlot())
         } else {
             slots[id] = .own(count)
             count += 1

@@ -281,6 +281,27 @@ private final class Plugins: Sendable {
         #expect(throws: ResolutionError.self) { try container.resolve(Int.self, .name("failing"), isolation: nil) }
     }
 
+    @Test(arguments: [true, false])
+    func `a child that is used during a registration that fails keeps its instances`(isRegisteredLater: Bool) throws {
+        final class Box: Sendable {}
+        struct Replacing: Module {
+            let child: Container
+            var body: some Module { Bind { Box() }.lifetime(.scoped) }
+            func assembled(in container: Container) throws {
+                _ = try child.resolve(Box.self)
+                throw CancellationError()
+            }
+        }
+        let container = try Container {
+            if !isRegisteredLater { Bind { Box() }.lifetime(.scoped) }
+        }
+        if isRegisteredLater { try container.register { Bind { Box() }.lifetime(.scoped) } }
+        let child = try container.makeChild {}
+        let box = try child.resolve(Box.self)
+        #expect(throws: AssemblyError.self) { try container.register { Replacing(child: child) } }
+        #expect(try child.resolve(Box.self) === box)
+    }
+
     @Test func `a registration that fails keeps the instance of a registered binding that it would have replaced`()
         throws
     {
