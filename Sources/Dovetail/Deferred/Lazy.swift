@@ -158,11 +158,7 @@ extension ResolutionScope {
     func earlier<Value>(
         _ node: Node<Value>, in container: Container, on isolation: (any Actor)?
     ) throws(ResolutionError) -> Value? {
-        var binding: AnyNode = node
-        while binding.binding == nil, binding.links.count == 1 { binding = binding.links[0].node }
-        guard binding.binding?.lifetime == .graph, let run = retaining(binding.graphIndex) else {
-            return nil
-        }
+        guard let binding = node.graphNode, let run = retaining(binding.graphIndex) else { return nil }
         var context = ResolutionContext(container, isolation: isolation, run: run)
         do { return try node.base(&context) } catch { throw ResolutionError(failed: Value.self, cause: error) }
     }

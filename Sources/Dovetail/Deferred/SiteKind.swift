@@ -28,7 +28,7 @@ extension SiteKind {
     static func wrap(_ element: Linker.Element, with linker: inout Linker) -> AnyNode {
         node(
             at: DeferredSite(linker, element: element), for: &linker, mayBeGraph: true,
-            remembering: element.node.graphBinding.map { [$0] } ?? [])
+            remembering: element.node.graphNode?.binding.map { [$0] } ?? [])
     }
 
     static func exists(for linker: borrowing Linker, under qualification: KeyID.Qualification) -> Bool {

@@ -19,7 +19,6 @@ struct LinkFailure: Error {
         case argumentMismatch(BindingFacts)
         /// Containers are nested too deeply for the stack.
         case tooDeep(BindingFacts)
-        case closed
     }
 
     // An object, so that the error that every link may throw is one reference.

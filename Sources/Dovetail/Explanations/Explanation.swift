@@ -47,7 +47,7 @@ struct Explanation {
         case .cycle: detection = .cycle
         case .notSendable(let binding): detection = .notSendable(binding.fullName)
         case .argumentMismatch(let binding): detection = .argumentMismatch(binding.fullName)
-        case .tooDeep, .closed: return bare(for: failure)
+        case .tooDeep: return bare(for: failure)
         }
         // The rule does not know that the object exists, and would report it as the first missing input.
         if case .injection = request, detection == .missingInput { return bare(for: failure) }
@@ -87,7 +87,6 @@ struct Explanation {
         case .argumentMismatch(let binding): return mismatch(of: binding, given: nil)
         case .tooDeep(let binding):
             return ResolutionError(.tooDeep(target: binding.fullName), at: binding.location)
-        case .closed: return ResolutionError(.closed(what: "the container"))
         }
     }
 

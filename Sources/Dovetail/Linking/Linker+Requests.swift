@@ -61,7 +61,7 @@ extension Plan {
         }
         return try link { linker throws(LinkFailure) in
             linker.site.takesArguments = takesArguments
-            guard let key else { return try linker.node(slot, takesArguments: takesArguments) }
+            guard let key else { return try linker.node(slot.binding, level: slot.level - 1, wrapped: nil) }
             linker.site.level = slot.level - 1
             linker.site.module = module
             return try linker.layer(of: slot.binding, level: slot.level - 1, over: key)
@@ -70,11 +70,6 @@ extension Plan {
 }
 
 extension Linker {
-    mutating func node(_ slot: Plan.InheritedSlot, takesArguments: Bool) throws(LinkFailure) -> AnyNode {
-        site.takesArguments = takesArguments
-        return try node(slot.binding, level: slot.level - 1, wrapped: nil)
-    }
-
     /// Returns the node of one of the plan's own bindings, for `start()`.
     mutating func start(_ binding: Int) throws(LinkFailure) -> AnyNode {
         let installed = plan.assembly.bindings[binding]

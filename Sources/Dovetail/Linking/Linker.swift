@@ -54,9 +54,7 @@ struct Linker: ~Copyable {
     mutating func parameter<D>(
         of type: D.Type, under qualification: KeyID.Qualification = .none
     ) throws(LinkFailure) -> Node<D> {
-        guard let node = try find(type, under: qualification) else {
-            throw missing(KeyID(type, self.qualification(of: type, under: qualification)))
-        }
+        let node = try required(type, under: qualification)
         if let current {
             // Taken out, because an access of a property that spans a call makes the compiler check every access of that
             // property at run time.
@@ -71,6 +69,13 @@ struct Linker: ~Copyable {
     /// Marks the next function of the binding as an injection or a hook.
     mutating func beginStep() { isInjecting = true }
 
+    private mutating func required<T>(
+        _ type: T.Type, under qualification: KeyID.Qualification
+    ) throws(LinkFailure) -> Node<T> {
+        if let node = try find(type, under: qualification) { return node }
+        throw missing(KeyID(type, self.qualification(of: type, under: qualification)))
+    }
+
     func missing(_ key: KeyID) -> LinkFailure { LinkFailure(.missing(key), linking: current?.binding) }
 
     // MARK: The whole request
@@ -81,9 +86,7 @@ struct Linker: ~Copyable {
     ) throws(LinkFailure) -> Node<T> {
         // Copying a site is expensive.
         if !site.isUsual { self.site = plan.settled(site) }
-        guard let node = try find(type, under: qualification) else {
-            throw missing(KeyID(type, self.qualification(of: type, under: qualification)))
-        }
+        let node = try required(type, under: qualification)
         root = node
         // The number of names that no binding uses is unlimited, so a result for such a name is not remembered.
         if qualification != .none, !dependsOnQualification(type, under: qualification) { rootKey = nil }

@@ -15,7 +15,8 @@ package final class Overlay: Sendable {
     let isForKeys: Bool
     /// What follows the objects that the overlay of a test creates.
     let watch: (any CreationWatch)?
-    private let process = CellTable()
+    /// The replacement for the instances that live as long as the process.
+    let processCells = CellTable()
     private let stores = Guarded<[ObjectIdentifier: any AnyObject & Sendable]>([:])
     private let pools = Guarded<[ObjectIdentifier: Shadow]>([:])
 
@@ -56,9 +57,6 @@ package final class Overlay: Sendable {
 
     /// Returns true if it creates the instances of a binding for itself.
     func creates(_ binding: BindingFacts) -> Bool { watch != nil || affected[ObjectIdentifier(binding)] != nil }
-
-    /// The replacement for the instances that live as long as the process.
-    var processCells: CellTable { process }
 
     /// Returns an empty pool that replaces another one. It is created once, and emptied together with the original.
     func pool(for pool: InstancePool) -> InstancePool { pools.withLock { shadow(of: pool, &$0) } }

@@ -152,11 +152,7 @@ package final class Plan: Sendable {
 
     /// The address of the plan. Its lowest bit is set if a container may replace the plan, so that the plan may be
     /// released before the container.
-    var address: UInt { Plan.address(of: self, isReplaceable: isReplaceable) }
-
-    private static func address(of plan: Plan, isReplaceable: Bool) -> UInt {
-        Borrowed(plan).address | (isReplaceable ? 1 : 0)
-    }
+    var address: UInt { Borrowed(self).address | (isReplaceable ? 1 : 0) }
 
     /// This plan and those above it, the nearest first.
     var chain: some Sequence<Plan> { sequence(first: self) { $0.parent } }
@@ -199,7 +195,7 @@ package final class Plan: Sendable {
     func link(_ find: (inout Linker) throws(LinkFailure) -> AnyNode) throws(LinkFailure) -> AnyNode {
         var found: AnyNode?
         try withLinker { linker throws(LinkFailure) in found = try find(&linker) }
-        guard let found else { throw LinkFailure(.closed) }
+        guard let found else { preconditionFailure("a linker has found neither a node nor a failure") }
         return found
     }
 

@@ -66,11 +66,11 @@ class AnyNode: @unchecked Sendable {
         return node
     }
 
-    /// The graph binding whose instance it returns, perhaps in another form, if it is one.
-    final var graphBinding: BindingFacts? {
+    /// The node of the graph binding whose instance it returns, perhaps in another form, if it is one.
+    final var graphNode: AnyNode? {
         var node = self
         while node.binding == nil, node.links.count == 1 { node = node.links[0].node }
-        return node.binding?.lifetime == .graph ? node.binding : nil
+        return node.binding?.lifetime == .graph ? node : nil
     }
 
     /// The height from which each creation checks the stack first.
@@ -110,7 +110,7 @@ class AnyNode: @unchecked Sendable {
     /// Creates the value and drops it, for `start()`.
     func touch(in context: inout ResolutionContext) throws {}
     /// Creates the value, with suspension if necessary, and returns it in a box.
-    func prepare(for request: AsyncResolution) async throws(ResolutionError) -> AnyBox { AnyBox() }
+    func prepare(for request: AsyncResolution) async throws(ResolutionError) -> AnyBox { AnyBox(()) }
 }
 
 /// The requirements for a creation.

@@ -129,7 +129,7 @@ extension InstanceNode {
     ) async throws(ResolutionError) {
         try await complete(value, for: inner)
         end(creation, for: request)
-        schedule(value, on: cycleGroup, for: request)
+        schedule(value, on: cycleGroup, in: request.run, of: request.container)
     }
 
     // MARK: Members
@@ -142,10 +142,6 @@ extension InstanceNode {
     }
 
     /// Schedules the publication of a shared member, which is stored when the cycle group is complete.
-    func schedule(_ value: Value, on cycleGroup: CycleGroup, for request: AsyncResolution) {
-        schedule(value, on: cycleGroup, in: request.run, of: request.container)
-    }
-
     private func schedule(_ value: Value, on cycleGroup: CycleGroup, in run: ResolutionScope, of container: Container) {
         guard declared.isShared else { return }
         run.state(of: cycleGroup).publications.append { [self] claim in

@@ -3,20 +3,15 @@
 /// Invariant: its content never changes, and only one side uses it at a time, unless the value is `Sendable`.
 package struct AnyBox: Sendable {
     // Safe because of the invariant above.
-    private let content: Transfer<BoxContent?>
+    private let content: Transfer<BoxContent>
 
-    private init(content: BoxContent?) { self.content = Transfer(content) }
-
-    /// Creates an empty box, for a creation without a value.
-    init() { self.init(content: nil) }
+    private init(content: BoxContent) { self.content = Transfer(content) }
 
     package init<Value>(_ value: Value) { self.init(content: Box(value)) }
 
     /// Returns the value of a box that is known to contain one of this type.
     func value<Value>(as type: Value.Type) -> Value {
-        // The caller guarantees that the box is not empty and that its value has the type.
-        guard let content = content.value else { preconditionFailure("the box is empty") }
-        return known(content, as: Box<Value>.self).value
+        known(content.value, as: Box<Value>.self).value
     }
 
     /// Returns the value if it has the type and, in a weak box, if the object still exists. Do not call while a lock is
@@ -27,10 +22,10 @@ package struct AnyBox: Sendable {
     }
 
     /// A box that references the same instance weakly; `nil` if the value is not an object.
-    package var weakened: AnyBox? { content.value?.weakened.map { AnyBox(content: $0) } }
+    package var weakened: AnyBox? { content.value.weakened.map { AnyBox(content: $0) } }
 
     /// A box that references the same instance strongly, while it exists. Do not read while a lock is held.
-    var strengthened: AnyBox? { content.value?.strengthened.map { AnyBox(content: $0) } }
+    var strengthened: AnyBox? { content.value.strengthened.map { AnyBox(content: $0) } }
 }
 
 /// The content of a box.

@@ -102,11 +102,7 @@ package struct SlotClaim: Sendable {
     @discardableResult
     func fail<Failure: Error>(with error: Failure) -> Failure {
         let failure = error as? ResolutionError
-        if let group {
-            for claim in group.claims { claim.reference.slot.record(failure) }
-        } else {
-            reference.slot.record(failure)
-        }
+        for claim in group?.claims ?? [self] { claim.reference.slot.record(failure) }
         withdraw()
         return error
     }

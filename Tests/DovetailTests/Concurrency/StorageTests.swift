@@ -81,7 +81,6 @@ internal import Testing
         #expect(box?.value(ifOf: Item.self) === item && box?.value(as: Item.self) === item)
         #expect(box?.value(ifOf: Int.self) == nil)
         #expect(AnyBox(5).weakened == nil && AnyBox(5).strengthened?.value(as: Int.self) == 5)
-        #expect(AnyBox().weakened == nil && AnyBox().value(ifOf: Int.self) == nil)
         let weak = box?.weakened
         #expect(weak?.strengthened?.value(as: Item.self) === item && weak?.value(ifOf: Item.self) === item)
         (item, box) = (nil, nil)
