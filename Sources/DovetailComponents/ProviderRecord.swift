@@ -85,8 +85,12 @@ struct ProviderLocation: Hashable, Sendable {
     }
 
     static func == (left: Self, right: Self) -> Bool {
-        guard left.line == right.line, left.column == right.column else { return false }
-        return left.fileAddress == right.fileAddress || left.fileID.description == right.fileID.description
+        left.line == right.line && left.column == right.column && left.isInFile(of: right)
+    }
+
+    @inline(__always)
+    fileprivate func isInFile(of other: Self) -> Bool {
+        fileAddress == other.fileAddress || fileID.description == other.fileID.description
     }
 
     func hash(into hasher: inout Hasher) {
@@ -118,11 +122,6 @@ struct ProviderKey: Equatable, Sendable {
     let type: TypeID
     let location: ProviderLocation
     let name: String
-
-    @inline(__always)
-    static func == (left: Self, right: Self) -> Bool {
-        left.name == right.name && left.location == right.location && left.type == right.type
-    }
 }
 
 /// The providers of a scope by their keys.
@@ -162,7 +161,8 @@ struct ProviderTable: Sendable {
         @inline(__always) get {
             var place = Place(key)
             while let record = places[place] {
-                if record.key == key { return record }
+                // The rest of the key is that of its place.
+                if record.key.name == key.name, record.key.location.isInFile(of: key.location) { return record }
                 place.occurrence += 1
             }
             return nil
