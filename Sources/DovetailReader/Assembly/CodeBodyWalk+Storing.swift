@@ -7,14 +7,22 @@ extension CodeBodyWalk {
     func store(
         _ level: Int?, in target: Expression, of context: TypeContext, into program: inout ProgramAssembler
     ) {
-        if case .tuple(let targets) = target.form {
-            for target in targets { store(nil, in: target.value, of: context, into: &program) }
-        }
         guard level != nil || pass == .registrations, let name = target.calledName else { return }
         if let (property, scope) = context.storedProperty(target) {
             program.properties.add(level, to: program.table.location(property.position, in: scope))
         } else {
             program.properties.changed.insert(name)
+        }
+    }
+
+    /// Notes that a function or an operator may replace the container that an operand is.
+    mutating func noteChange(of operand: Expression, in context: TypeContext, into program: inout ProgramAssembler) {
+        if case .name(let path, _) = operand.form, context.localNames.contains(path.text) {
+            containers[path.text] = .some(nil)
+        } else if context.storedProperty(operand)?.0.isConstant != true,
+            context.type(of: operand)?.unwrapped.isContainer != false
+        {
+            store(nil, in: operand, of: context, into: &program)
         }
     }
 

@@ -266,6 +266,7 @@ struct CodeBodyWalk {
         default:
             let inside = inner(expectation, of: expression, in: context)
             for part in expression.parts { _ = visit(part, expecting: inside, in: context, into: &program) }
+            for operand in expression.changed { noteChange(of: operand, in: context, into: &program) }
             return nil
         }
     }
@@ -323,7 +324,10 @@ struct CodeBodyWalk {
         expectation.isForUnknownUse = expectation.type == nil && expectation.closure == nil
         if case .tuple(let targets) = target.form { expectation.elements = targets.map { context.type(of: $0.value) } }
         let level = visit(source, expecting: expectation, in: context, into: &program)
-        if case .name(let path, _) = target.form, path.parts?.count == 1, context.localNames.contains(path.text) {
+        if case .tuple(let targets) = target.form {
+            for target in targets { noteChange(of: target.value, in: context, into: &program) }
+        } else if case .name(let path, _) = target.form, path.parts?.count == 1, context.localNames.contains(path.text)
+        {
             containers[path.text] = .some(changing.contains(path.text) ? nil : level)
         } else if let passed = passedContainers(source, in: context), passed.count == 1, let only = passed.first {
             // All callers of an initializer pass one container.

@@ -20,14 +20,15 @@ struct StoredContainers {
 
 extension ArraySlice<Statement> {
     /// True if they change a variable in a branch, a loop or a closure, or after a closure that uses it, or pass it
-    /// `inout`, so that its value is not known. If it has no first value, one of them may be that.
+    /// `inout` or to an operator, so that its value is not known. If it has no first value, one of them may be that.
     func change(_ variable: String, from first: Expression) -> Bool {
         let values = first.text.isEmpty ? 1 : 0
         var (changes, assignments, isCaptured) = (0, 0, false)
         for statement in self {
             let changed = statement.expressions.reduce(0) { $0 + $1.changes(variable) }
-            if case .expression(let value) = statement, case .assignment = value.form {
-                assignments += changed
+            if case .expression(let value) = statement, case .assignment(_, let source) = value.form {
+                let inner = source.changes(variable)
+                (changes, assignments) = (changes + inner, assignments + changed - inner)
                 if isCaptured, changed > 0, assignments > values { return true }
             } else {
                 changes += changed

@@ -86,7 +86,7 @@ extension Statement {
         }
     }
 
-    /// True if a call has one of these containers as its receiver or as an argument, or if one is assigned.
+    /// True if a call has one of these containers as its receiver or as an argument, or if one is assigned or an operand.
     package func mentions(_ containers: Set<String>) -> Bool {
         !containers.isEmpty && expressions.contains { $0.mentions(containers) }
     }
@@ -225,6 +225,7 @@ extension Expression {
             if arguments.contains(where: { $0.value.isName(in: containers) }) { return true }
         }
         if case .assignment(_, let value) = form, value.isName(in: containers) { return true }
+        if case .other = form, changed.contains(where: { $0.isName(in: containers) }) { return true }
         return parts.contains { $0.mentions(containers) }
     }
 
@@ -236,18 +237,33 @@ extension Expression {
         }
     }
 
-    /// The number of times that it assigns a variable, or passes it `inout`.
+    /// The number of times that it changes a variable.
     package func changes(_ variable: String) -> Int {
-        func isMeant(_ part: Expression?) -> Bool {
-            if case .name(let path, _)? = part?.form { path.text == variable } else { false }
+        let own = changed.count { if case .name(let path, _) = $0.form { path.text == variable } else { false } }
+        return parts.reduce(own) { $0 + $1.changes(variable) }
+    }
+
+    /// What it may change itself: the target of an assignment, a variable that is passed `inout`, and the operands of an
+    /// operator, which may be one of the sources.
+    package var changed: [Expression] {
+        switch form {
+        case .assignment(let target, _):
+            if case .tuple(let targets) = target.form { targets.map(\.value) } else { [target] }
+        case .other(let text, let parts) where text.hasPrefix("&") && parts.count == 1: parts
+        case .other(_, let parts):
+            parts.indices.filter { index in
+                index % 2 == 0
+                    && [index - 1, index + 1].contains { parts.indices ~= $0 && parts[$0].isChangingOperator }
+            }.map { parts[$0] }
+        default: []
         }
-        let own =
-            switch form {
-            case .assignment(let target, _): isMeant(target)
-            case .other(let text, let parts): text.hasPrefix("&") && isMeant(parts.first)
-            default: false
-            }
-        return parts.reduce(own ? 1 : 0) { $0 + $1.changes(variable) }
+    }
+
+    /// True for an operator between its operands, unless it is one that compares or chooses.
+    private var isChangingOperator: Bool {
+        guard case .other(let text, let parts) = form, parts.isEmpty else { return false }
+        let isOperator = text.allSatisfy { $0.isSymbol || $0.isPunctuation }
+        return isOperator && !["==", "!=", "===", "!==", "&&", "||", "??"].contains(text)
     }
 
     /// True for a condition of a `guard` that is a name.

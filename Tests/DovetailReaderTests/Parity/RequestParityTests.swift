@@ -16,6 +16,7 @@
             "missing-binding-returned-breaks": "only the reader knows the bindings of other containers",
             "missing-binding-stored-breaks": "only the reader knows the bindings of other containers",
             "missing-binding-changed-later-breaks": "only the reader knows the bindings of other containers",
+            "missing-binding-operands-breaks": "only the reader knows the bindings of other containers",
             "missing-binding-registered-breaks": "only the reader knows the bindings of other containers",
             "needs-async-fits": "it asks before `start()`, which the reader takes to come first",
             "registered-by-unknown-fits": "nobody calls the function that registers what it asks for",
