@@ -61,7 +61,7 @@ extension Statement {
     fileprivate func lineCount(_ options: LinkOptions) -> Int {
         switch self {
         case .expression(let expression):
-            if case .other("throw", _) = expression.form { 0 } else { 1 }
+            if case .other(Expression.throwText, _) = expression.form { 0 } else { 1 }
         case .constant, .type: 0
         case .loop(let body): body.lineCount(options)
         case .branches(let clauses, _): clauses.reduce(0) { $0 + $1.statements.lineCount(options) }

@@ -114,7 +114,7 @@ struct ProgramAssembler {
         var count = 0
         while checks.count > count {
             count = checks.count
-            let telling = codeBodies.filter { $0.tells(by: checks) }
+            let telling = codeBodies.filter { $0.tells(by: checks, in: names) }
             let answers = codeBodies.flatMap { $0.answers(of: checks) }
             checkingProperties.formUnion(telling.compactMap(\.property) + answers)
             checks.formUnion(telling.compactMap(\.name) + answers)

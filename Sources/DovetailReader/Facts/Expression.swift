@@ -67,8 +67,10 @@ package struct Expression: Hashable, Sendable {
 
     /// The text of a dictionary, a form `other` whose parts are the keys, each before its value.
     package static let dictionaryText = "[…: …]"
-    /// The text of a condition of a `guard` that is a name, a form `other`.
+    /// The text of a condition of a `guard` that is a name or a call, a form `other`.
     package static let guardText = "guard"
+    /// The text of a `throw`, a form `other` whose part is the error. One without an error ends the body of a `guard`.
+    package static let throwText = "throw"
     /// The text of a string with values, a form `other` whose parts are the texts and values.
     package static let interpolationText = "\"…\""
 

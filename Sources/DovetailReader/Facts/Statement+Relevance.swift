@@ -45,7 +45,13 @@ extension [Statement] {
             case .expression(let value) where mayReturnInstance && value.isCallWithoutArguments: break
             default:
                 let isChange = statement.expressions.contains { value in wanted.contains { value.changes($0) > 0 } }
-                guard isChange || statement.isRelevant(to: containers) else { continue }
+                guard isChange || statement.isRelevant(to: containers) else {
+                    // Others may depend on a call that may throw.
+                    if case .expression(let value) = statement, value.isCallWithoutArguments {
+                        result.append(statement)
+                    }
+                    continue
+                }
             }
             for expression in statement.expressions { expression.addNames(to: &wanted) }
             result.append(statement)
@@ -64,11 +70,11 @@ extension Statement {
             || expressions.contains(where: \.assignsValues)
     }
 
-    /// True if others may depend on it: a local type, or a condition of a `guard` that is a name.
+    /// True if others may depend on it: a local type, a condition of a `guard` that is a name, or its `throw`.
     fileprivate var isContext: Bool {
         switch self {
         case .type: true
-        case .expression(let value): value.isGuard
+        case .expression(let value): value.isGuard || value.form == .other(Expression.throwText, [])
         default: false
         }
     }
@@ -263,10 +269,10 @@ extension Expression {
     private var isChangingOperator: Bool {
         guard case .other(let text, let parts) = form, parts.isEmpty else { return false }
         let isOperator = text.allSatisfy { $0.isSymbol || $0.isPunctuation }
-        return isOperator && !["==", "!=", "===", "!==", "&&", "||", "??"].contains(text)
+        return isOperator && !["==", "!=", "===", "!==", "<", ">", "<=", ">=", "&&", "||", "??"].contains(text)
     }
 
-    /// True for a condition of a `guard` that is a name.
+    /// True for a condition of a `guard` that is a name or a call.
     package var isGuard: Bool { if case .other(Expression.guardText, _) = form { true } else { false } }
 
     /// True if a closure or a local function in it uses a variable.

@@ -175,15 +175,16 @@
             return result
         }
 
-        /// The names that a `guard`, or an `if !name { return }`, tests for what follows. A property may ask whether
-        /// something is registered.
+        /// The names that a `guard`, or an `if !name { return }`, tests for what follows, and the calls that are no condition
+        /// otherwise. They may ask whether something is registered.
         private mutating func guards(_ list: ConditionElementListSyntax, ofIf: Bool = false) -> [Statement] {
             list.compactMap { element in
                 guard case .expression(let condition) = element.condition else { return nil }
                 let negated = condition.as(PrefixOperatorExprSyntax.self)?.expression
                 guard let value = (negated ?? (ofIf ? nil : condition)).map({ read($0) }) else { return nil }
                 switch value.form {
-                case .name, .member:
+                case .other where !ofIf && !value.usesContainers && !value.passesType,
+                    .call where !value.usesContainers && !value.passesType, .name, .member:
                     return .expression(Expression(.other(Expression.guardText, [value]), at: value.position))
                 default: return nil
                 }
@@ -215,13 +216,16 @@
                 for clause in attempt.catchClauses { result.append(.loop(statements(clause.body.statements))) }
             } else if let guarded = statement.as(GuardStmtSyntax.self) {
                 result += conditions(guarded.conditions) + guards(guarded.conditions)
+                if guarded.body.statements.last?.item.is(ThrowStmtSyntax.self) == true {
+                    result.append(.expression(Expression(.other(Expression.throwText, []), at: position(of: guarded))))
+                }
                 result.append(.loop(statements(guarded.body.statements)))
             } else if let deferred = statement.as(DeferStmtSyntax.self) {
                 result.append(.loop(statements(deferred.body.statements)))
             } else if let thrown = statement.as(ThrowStmtSyntax.self) {
                 // It is not the result of the body.
                 let error = read(thrown.expression)
-                result.append(.expression(Expression(.other("throw", [error]), at: error.position)))
+                result.append(.expression(Expression(.other(Expression.throwText, [error]), at: error.position)))
             }
         }
 
