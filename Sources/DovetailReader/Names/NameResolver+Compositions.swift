@@ -19,7 +19,7 @@ extension NameResolver {
             return .unresolved(types.map(\.name.qualified).joined(separator: " & "))
         }
         var members: [ResolvedType] = []
-        for member in types.flatMap(\.members) where !members.contains(member) && !isMarker(member) {
+        for member in types.flatMap(\.members) where !members.contains(member) && (keepsMarkers || !isMarker(member)) {
             members.append(member)
         }
         let all = members
@@ -44,6 +44,13 @@ extension NameResolver {
         case .other(let text, _): .other(text, isExistential: text != "Any")
         case .nested, .tuple, .unresolved: type
         }
+    }
+
+    /// The protocols that an alias adds which exist only in the compiler: `typealias Shared = AnyObject & Sendable`.
+    func markers(of alias: TypeReference, in scope: Scope) -> [ResolvedType] {
+        var names = self
+        names.keepsMarkers = true
+        return names.resolve(alias, in: scope).members.filter(isMarker)
     }
 
     private func isMarker(_ type: ResolvedType) -> Bool { type.base.map(NameResolver.markers.contains) ?? false }

@@ -32,7 +32,11 @@ extension NameResolver {
             for (reference, outer) in symbol.inherited {
                 var scope = self.scope(outer, inside: next)
                 scope.isOutsideOfInnermost = true
-                let parents = reference.members.flatMap { resolve($0, in: scope).members }
+                let parents = reference.members.flatMap { member in
+                    let parent = resolve(member, in: scope)
+                    let isAlias = member.parts?.last.map { parent.base?.hasSuffix($0.name) != true } == true
+                    return parent.members + (isAlias ? markers(of: member, in: scope) : [])
+                }
                 for parent in parents where !found.contains(parent) {
                     found.append(parent)
                     waiting.append(parent)

@@ -7,6 +7,8 @@ package struct NameResolver {
     var ambiguities: Ambiguities?
     /// True if a declaration in an `#if` counts as active.
     var assumesConditions = false
+    /// True if compositions keep the protocols that exist only in the compiler.
+    var keepsMarkers = false
 
     package init(_ table: SymbolTable) { self.table = table }
 
