@@ -136,7 +136,8 @@ extension ProgramAssembler {
             return
         }
         switch expression.form {
-        case .call, .name, .member, .choice, .other: skip(expression, in: context, at: point)
+        case .call, .name, .member, .choice, .other, .cast, .parameter: skip(expression, in: context, at: point)
+        case .unwrapped(let inner): skip(inner, in: context, at: point)
         default: break
         }
     }
