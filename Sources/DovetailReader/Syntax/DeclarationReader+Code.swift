@@ -53,10 +53,10 @@
             guard readsBodies, variable.bindings.contains(where: { $0.pattern.is(TuplePatternSyntax.self) }) else {
                 return
             }
-            let item = CodeBlockItemSyntax(item: .decl(DeclSyntax(variable)))
             var function = Function(name: "(…)", position: expressions.position(of: variable))
             function.attributes = variable.attributes.names + keywords(of: variable.modifiers)
-            expressions.read(item.item, into: &function.body)
+            // A node around it would be the root of another tree, in which its positions are other ones.
+            expressions.read(.decl(DeclSyntax(variable)), into: &function.body)
             function.body = function.body.usingContainers
             if !function.body.isEmpty { parent.functions.append(function) }
         }
