@@ -104,11 +104,15 @@ extension Expression {
         switch form {
         case .choice(let values, let condition): condition.asks(names) && values.allSatisfy(\.isFlag)
         case .branches(let statements): statements.contains { $0.choosesFlag(by: names) }
+        case .assignment(let target, let value) where target.text == "_" && value.isChoice: false
         case .closure: false
         case .call(let callee, _) where callee.calledName.map(names.contains) == true: true
         default: parts.contains { $0.asks(names) }
         }
     }
+
+    /// True for `condition ? first : second`.
+    private var isChoice: Bool { if case .choice = form { true } else { false } }
 
     /// The methods that add a flag to several ones.
     fileprivate static let additions: Set<String?> = ["insert", "formUnion", "append"]
