@@ -117,9 +117,10 @@ extension Expression {
     /// The methods that add a flag to several ones.
     fileprivate static let additions: Set<String?> = ["insert", "formUnion", "append"]
 
-    /// True for a value that may stand for an answer: `true`, `1`, `.present`, `State.present`, or several of them.
+    /// True for a value that may stand for an answer: `true`, `1`, `nil`, `.present`, `State.present`, or several of them.
     fileprivate var isFlag: Bool {
-        switch form {
+        if text == "nil" { return true }
+        return switch form {
         case .literal, .text, .implicitMember: true
         case .name(let path, _): path.parts.map { $0.count > 1 && $0[0].name.first?.isUppercase == true } ?? false
         case .array(let elements): elements.allSatisfy(\.isFlag)
