@@ -32,7 +32,8 @@ extension CodeBodyWalk {
     /// The containers that an expression may be, if callers pass them.
     func passedContainers(_ expression: Expression, in context: TypeContext) -> PassedContainers? {
         switch expression.form {
-        case .unwrapped(let inner), .awaited(let inner): return passedContainers(inner, in: context)
+        case .unwrapped(let inner), .chained(let inner), .awaited(let inner):
+            return passedContainers(inner, in: context)
         case .call(let callee, let arguments) where callee.calledName == "Optional" && arguments.count == 1:
             return passedContainers(arguments[0].value, in: context)
         case .name(let path, _) where path.parts?.count == 1:

@@ -216,7 +216,7 @@ struct CodeBodyWalk {
             var expectation = expectation
             expectation.isAwaited = true
             return visit(inner, expecting: expectation, in: context, into: &program)
-        case .unwrapped(let inner):
+        case .unwrapped(let inner), .chained(let inner):
             return visit(inner, expecting: expectation.unwrapped, in: context, into: &program)
         case .call(let callee, let arguments):
             return visitCall(
@@ -313,7 +313,7 @@ struct CodeBodyWalk {
             }
             return
         }
-        var expectation = Expectation().wanting(context.type(of: target) ?? typeOfWrapped(target, in: context))
+        var expectation = Expectation().wanting(context.type(inChain: target) ?? typeOfWrapped(target, in: context))
         if case .name(let path, _) = target.form, let names = path.parts?.map(\.name),
             let (property, scope) = context.property(names)
         {

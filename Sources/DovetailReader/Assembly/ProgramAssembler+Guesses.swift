@@ -9,7 +9,7 @@ extension ProgramAssembler {
             name = names.indices.contains(number) ? names[number] : nil
         } else {
             var inner = expression
-            while case .unwrapped(let next) = inner.form { inner = next }
+            while let next = inner.withoutUnwrapping { inner = next }
             name = inner.calledName
         }
         guard let name else { return false }

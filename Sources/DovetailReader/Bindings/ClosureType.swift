@@ -81,10 +81,12 @@ extension TypeContext {
     private func closureType(passedTo callee: Expression, expecting result: ResolvedType?) -> ClosureType? {
         guard let name = callee.calledName else { return nil }
         if TypeContext.forwarding.contains(name) { return ClosureType(result: result) }
-        guard let receiver = callee.receiver.map({ ($0, type(of: $0)) }) else { return nil }
-        let isOptional = receiver.1?.base == "Swift.Optional"
-        let element = isOptional ? receiver.1?.arguments.first : receiver.1.flatMap(elementType)
+        guard let receiver = callee.receiver else { return nil }
+        let type = type(inChain: receiver)
+        let isOptional = type?.base == "Swift.Optional"
+        let element = isOptional ? type?.arguments.first : type.flatMap(elementType)
         let parameters = element.map { [$0] } ?? []
+        let result = isOptional ? result : result?.unwrapped
         let inner = result?.base == (isOptional ? "Swift.Optional" : "Swift.Array") ? result?.arguments.first : nil
         switch name {
         case "map": return ClosureType(parameters: parameters, result: inner)
@@ -97,6 +99,23 @@ extension TypeContext {
 }
 
 extension Expression {
+    /// True for `a?.b`, `a?.b()` and `a?.b.c[0]`.
+    var isOptionalChain: Bool {
+        switch form {
+        case .chained: true
+        case .member(let base, _), .call(let base, _): base.isOptionalChain
+        default: false
+        }
+    }
+
+    /// The value that is unwrapped.
+    var withoutUnwrapping: Expression? {
+        switch form {
+        case .unwrapped(let inner), .chained(let inner): inner
+        default: nil
+        }
+    }
+
     /// The object or type before the name of a called function.
     package var receiver: Expression? {
         switch form {

@@ -161,7 +161,7 @@ private struct ParameterUses {
         if case .member(let base, let name) = expression.form, let owner = type(of: base) {
             return context.property(name, of: owner)
         }
-        return context.type(of: expression)
+        return context.type(inChain: expression)
     }
 
     private mutating func visitCall(of callee: Expression, with arguments: [Expression.Argument]) {

@@ -5,7 +5,8 @@ extension TypeContext {
         switch expression.form {
         case .text, .literal: return true
         case .name(let path, _): return isFromOtherLibrary(path)
-        case .member(let base, _), .unwrapped(let base), .awaited(let base): return isFromOtherLibrary(base)
+        case .member(let base, _), .unwrapped(let base), .chained(let base), .awaited(let base):
+            return isFromOtherLibrary(base)
         case .call(let callee, let arguments):
             return isFromOtherLibrary(callee) && arguments.allSatisfy { isFromOtherLibrary($0.value) }
         case .choice(let values, _): return values.allSatisfy(isFromOtherLibrary)

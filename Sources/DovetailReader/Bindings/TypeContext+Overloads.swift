@@ -34,7 +34,7 @@ extension TypeContext {
                 owner.base?.hasPrefix("Dovetail.") == false
             else { return true }
             return zip(arguments, indices).allSatisfy { argument, index in
-                type(of: argument.value) == callable.parameters[index].type.unwrapped
+                type(of: argument.value)?.unwrapped == callable.parameters[index].type.unwrapped
             }
         }
     }
@@ -52,7 +52,7 @@ extension TypeContext {
 
     /// False if a value of a type cannot be passed to a parameter of another type.
     private func mayBe(_ type: ResolvedType, _ parameter: ResolvedType) -> Bool {
-        let parameter = parameter.unwrapped
+        let (type, parameter) = (type.unwrapped, parameter.unwrapped)
         guard case .nominal(let base, _, false) = type, case .nominal(let other, _, false) = parameter, base != other,
             !type.isUnresolved, !parameter.isUnresolved
         else { return true }

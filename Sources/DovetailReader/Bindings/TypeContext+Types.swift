@@ -1,6 +1,12 @@
 extension TypeContext {
     /// The type of an expression, if it can be inferred.
-    func type(of expression: Expression) -> ResolvedType? { inferredType(of: expression)?.known }
+    func type(of expression: Expression) -> ResolvedType? {
+        let type = type(inChain: expression)
+        return expression.isOptionalChain ? type?.asOptional : type
+    }
+
+    /// The type of an expression as a part of an optional chain, or as the target of an assignment, which are not `nil`.
+    func type(inChain expression: Expression) -> ResolvedType? { inferredType(of: expression)?.known }
 
     private func inferredType(of expression: Expression) -> ResolvedType? {
         switch expression.form {
@@ -14,12 +20,14 @@ extension TypeContext {
         case .name(let path, _): type(ofValue: path) ?? typeOfCurrentContainer(path)
         case .parameter(let number):
             closureParameters.indices.contains(number) ? locals[closureParameters[number]] : nil
-        case .member(let base, let name): type(of: base).flatMap { property(name, of: $0) }
+        case .member(let base, let name): type(inChain: base).flatMap { property(name, of: $0) }
         case .payload(let value, let name, let index):
             type(of: value).flatMap { payload(index, ofCase: name, in: $0) }
         case .tuple(let elements): tupleType(of: elements)
         case .branches(let statements): result(of: statements)
         case .unwrapped(let inner): type(of: inner).flatMap(\.withoutOptional)
+        case .chained(let inner): type(inChain: inner).flatMap(\.withoutOptional)
+        case .other("try?", let parts): parts.first.flatMap(type(of:))?.asOptional
         case .element(let inner): type(of: inner).flatMap(elementType)
         case .choice(let values, _): commonType(of: values)
         default: nil
@@ -27,7 +35,9 @@ extension TypeContext {
     }
 
     private func tupleType(of elements: [Expression.Argument]) -> ResolvedType {
-        .tuple(elements.map { .init(label: $0.label, type: type(of: $0.value) ?? .unresolved($0.value.text)) })
+        let types = elements.map { type(of: $0.value) ?? .unresolved($0.value.text) }
+        // Parentheses that end an optional chain.
+        return types.count == 1 ? types[0] : .tuple(zip(elements, types).map { .init(label: $0.label, type: $1) })
     }
 
     /// The type of a value of a case of an enumeration, which is a parameter of the function that creates the case.
@@ -212,7 +222,7 @@ extension TypeContext {
     /// long chain of calls.
     private func methodReceiver(of callee: Expression) -> ResolvedType? {
         switch callee.form {
-        case .member(let base, _): type(of: base)
+        case .member(let base, _): type(inChain: base)
         case .name(_, nil): callee.receiver.flatMap(type(of:))
         default: nil
         }

@@ -59,7 +59,7 @@ struct TypeContext {
             guard let labels else { return found }
             return found.filter { $0.parameters.map { $0.label ?? "_" } == labels }
         case .member(let base, let name):
-            guard let type = self.type(of: base) else { return [] }
+            guard let type = type(inChain: base) else { return [] }
             return methods(named: name, of: type, isStatic: false)
         case .implicitMember("init"): return expected.map { initializers(of: $0) } ?? []
         case .implicitMember(let name): return expected.map { methods(named: name, of: $0, isStatic: true) } ?? []
@@ -278,19 +278,6 @@ struct TypeContext {
         var inner = TypeContext(names, in: scope)
         inner.inferring = inferring
         let location = table.location(property.position, in: scope)
-        guard inner.inferring.insert(location).inserted, let type = inner.type(of: value) else { return nil }
-        // `a?.b` may be `nil`, and is not distinguished from `a!.b`.
-        return value.unwrapsReceiver && !type.isContainer ? nil : type
-    }
-}
-
-extension Expression {
-    /// True if it is a member, or calls one, of a value that is unwrapped.
-    fileprivate var unwrapsReceiver: Bool {
-        switch form {
-        case .member(let base, _), .call(let base, _):
-            if case .unwrapped = base.form { true } else { base.unwrapsReceiver }
-        default: false
-        }
+        return inner.inferring.insert(location).inserted ? inner.type(of: value) : nil
     }
 }

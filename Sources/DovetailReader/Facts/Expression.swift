@@ -36,8 +36,10 @@ package struct Expression: Hashable, Sendable {
         case awaited(Expression)
         case assignment(Expression, Expression)
         case cast(Expression, TypeReference)
-        /// `value!`, `value?`, or the value of an `if let`.
+        /// `value!`, or the value of an `if let`.
         case unwrapped(Expression)
+        /// `value?` in an optional chain, or a `value!` in it. The value of the whole chain is an Optional.
+        case chained(Expression)
         /// One of several values: `condition ? first : second`.
         case choice([Expression], by: Expression)
         /// An element of a sequence, in a `for` loop.

@@ -179,7 +179,8 @@ extension Expression {
     /// True if its value may be a container.
     package var createsContainer: Bool {
         switch form {
-        case .awaited(let inner), .unwrapped(let inner), .cast(let inner, _): return inner.createsContainer
+        case .awaited(let inner), .unwrapped(let inner), .chained(let inner), .cast(let inner, _):
+            return inner.createsContainer
         case .other("try?", let parts): return parts.first?.createsContainer == true
         case .call(let callee, _):
             return ["Container", "makeChild", "overriding"].contains(callee.calledName) || isInitializerOfContainer
@@ -213,7 +214,7 @@ extension Expression {
 
     fileprivate var isCallWithoutArguments: Bool {
         switch form {
-        case .awaited(let inner), .unwrapped(let inner): inner.isCallWithoutArguments
+        case .awaited(let inner), .unwrapped(let inner), .chained(let inner): inner.isCallWithoutArguments
         case .other("try?", let parts): parts.first?.isCallWithoutArguments == true
         case .call(let callee, let arguments):
             arguments.isEmpty && callee.calledName?.first?.isUppercase == false
@@ -237,7 +238,7 @@ extension Expression {
 
     private func isName(in names: Set<String>) -> Bool {
         switch form {
-        case .unwrapped(let inner), .awaited(let inner): return inner.isName(in: names)
+        case .unwrapped(let inner), .chained(let inner), .awaited(let inner): return inner.isName(in: names)
         case .name(let path, _): return path.parts?.count == 1 && names.contains(path.text)
         default: return false
         }
@@ -323,8 +324,8 @@ extension Expression {
     /// The inner expressions, including those of the statements in closures.
     package var parts: [Expression] {
         switch form {
-        case .member(let base, _), .awaited(let base), .cast(let base, _), .unwrapped(let base), .element(let base),
-            .payload(let base, _, _):
+        case .member(let base, _), .awaited(let base), .cast(let base, _), .unwrapped(let base), .chained(let base),
+            .element(let base), .payload(let base, _, _):
             [base]
         case .tuple(let elements): elements.map(\.value)
         case .branches(let statements): statements.flatMap(\.expressions)

@@ -90,6 +90,9 @@ package indirect enum ResolvedType: Hashable, Sendable {
     /// The type of a value that is not `nil`. It is not known in an extension of `Optional`.
     var withoutOptional: ResolvedType? { base == "Swift.Optional" ? arguments.first : self }
 
+    /// The type of a value of this type, or `nil`.
+    var asOptional: ResolvedType { base == "Swift.Optional" ? self : .standard("Optional", [self]) }
+
     /// A function or a composition that consists of other types.
     static func made(of parts: [ResolvedType], _ text: String, isExistential: Bool = false) -> ResolvedType {
         parts.contains(where: \.isUnresolved) ? .unresolved(text) : .other(text, isExistential: isExistential)

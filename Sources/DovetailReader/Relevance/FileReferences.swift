@@ -233,7 +233,7 @@ extension Expression {
     /// The name of the type of which it may create a value: `Locator(…)`, `Locator.make()`.
     fileprivate var createdType: String? {
         switch form {
-        case .awaited(let inner), .unwrapped(let inner): inner.createdType
+        case .awaited(let inner), .unwrapped(let inner), .chained(let inner): inner.createdType
         case .call(let callee, _): callee.namedType
         default: namedType
         }

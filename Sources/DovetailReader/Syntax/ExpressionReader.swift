@@ -57,9 +57,13 @@
                 sawAwait = true
                 return .awaited(read(awaited.expression))
             }
-            if let forced = syntax.as(ForceUnwrapExprSyntax.self) { return .unwrapped(read(forced.expression)) }
+            if let forced = syntax.as(ForceUnwrapExprSyntax.self) {
+                let inner = read(forced.expression)
+                return inner.isOptionalChain && !forced.expression.is(TupleExprSyntax.self)
+                    ? .chained(inner) : .unwrapped(inner)
+            }
             if let chained = syntax.as(OptionalChainingExprSyntax.self) {
-                return .unwrapped(read(chained.expression))
+                return .chained(read(chained.expression))
             }
             if let closure = syntax.as(ClosureExprSyntax.self) { return .closure(read(closure)) }
             if let tuple = syntax.as(TupleExprSyntax.self), tuple.elements.count == 1, let only = tuple.elements.first {
@@ -168,13 +172,17 @@
             }
             if !base.is(FunctionCallExprSyntax.self), !base.is(OptionalChainingExprSyntax.self) {
                 let inner = form(of: base)
+                let value = Expression(inner, at: position(of: base))
+                if base.is(TupleExprSyntax.self), value.isOptionalChain {
+                    return .member(Expression(.tuple([.init(label: nil, value: value)]), at: value.position), member)
+                }
                 if case .name(let path, nil) = inner, let whole = path.appending(.init(member)) {
                     return .name(whole, labels: labels(access.declName))
                 }
                 if case .other = inner, let type = TypeReference(expression: base), member == "init" {
                     return .name(type, labels: nil)
                 }
-                return .member(Expression(inner, at: position(of: base)), member)
+                return .member(value, member)
             }
             return .member(read(base), member)
         }
@@ -215,6 +223,12 @@
         private mutating func sequence(_ parts: ArraySlice<ExprSyntax>, _ text: () -> String) -> Expression.Form {
             if parts.count > 2, parts[parts.startIndex + 1].is(AssignmentExprSyntax.self) {
                 return .assignment(read(parts[parts.startIndex]), operand(parts.dropFirst(2)))
+            }
+            if parts.count > 1, let attempt = parts.first?.as(TryExprSyntax.self),
+                attempt.questionOrExclamationMark?.tokenKind == .postfixQuestionMark
+            {
+                // It covers everything to its right.
+                return .other("try?", [operand([attempt.expression] + parts.dropFirst())])
             }
             if let choice = choice(among: parts) { return choice }
             guard let middle = parts.dropFirst().first, let last = parts.last, parts.count == 3 else {

@@ -8,7 +8,7 @@ extension ValueListing.File {
         guard depth < 20 else { return nil }
         func file(_ base: Expression) -> Self? { Self(base, constants: constants, depth: depth + 1) }
         switch expression.form {
-        case .unwrapped(let inner):
+        case .unwrapped(let inner), .chained(let inner):
             guard let inner = file(inner) else { return nil }
             self = inner
         case .name(let path, nil):

@@ -58,6 +58,7 @@ extension Expression.Form: FactsCodable {
             writer.write(index)
         case .tuple(let elements): writer.write(case: 19, elements)
         case .branches(let statements): writer.write(case: 20, statements)
+        case .chained(let inner): writer.write(case: 21, inner)
         }
     }
 
@@ -84,6 +85,7 @@ extension Expression.Form: FactsCodable {
         case 18: self = .payload(try reader.read(), of: try reader.read(), try reader.read())
         case 19: self = .tuple(try reader.read())
         case 20: self = .branches(try reader.read())
+        case 21: self = .chained(try reader.read())
         default: throw .malformed
         }
     }

@@ -9,7 +9,7 @@ package protocol FactsCodable {
 /// The format of encoded facts.
 package enum FactsFormat {
     /// The version. Facts of another version are refused.
-    package static let version = 27
+    package static let version = 28
 }
 
 /// The reason why bytes cannot be decoded.
