@@ -265,9 +265,20 @@ extension TypeContext {
         table.symbol(of: type)?.cases.contains(name) == true ? type : nil
     }
 
+    /// The type of `self`. In an extension of a generic type of the standard library, its arguments are not known.
     var enclosingType: ResolvedType? {
-        scope.path.isEmpty ? owner : names.enclosingType(scope.path.count, in: scope)
+        let type = scope.path.isEmpty ? owner : names.enclosingType(scope.path.count, in: scope)
+        guard let base = type?.base, type?.arguments.isEmpty == true, let names = TypeContext.generics[base] else {
+            return type
+        }
+        return .nominal(base, names.map { .unresolved($0) }, isProtocol: false)
     }
+
+    private static let generics = [
+        "Swift.Optional": ["Wrapped"], "Swift.Array": ["Element"], "Swift.Set": ["Element"],
+        "Swift.Dictionary": ["Key", "Value"], "Swift.Result": ["Success", "Failure"], "Swift.Range": ["Bound"],
+        "Swift.ClosedRange": ["Bound"], "Swift.ArraySlice": ["Element"], "Swift.ContiguousArray": ["Element"],
+    ]
 
     private func ownProperty(_ name: String) -> ResolvedType? {
         if scope.path.isEmpty, let owner, let type = property(name, of: owner) { return type }
