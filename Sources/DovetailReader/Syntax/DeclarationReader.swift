@@ -224,8 +224,12 @@
                 guard let value = parameter.defaultValue.map({ expressions.read($0.value) }), value.usesContainers
                 else { continue }
                 let name = (parameter.secondName ?? parameter.firstName).plainText
-                function.body.append(
-                    .constant(name: name, type: TypeReference(parameter.type), typePosition: nil, value))
+                var type = TypeReference(parameter.type)
+                // The default of an autoclosure is its result.
+                if parameter.type.attributeNames.contains("autoclosure"), case .function(_, _, _, let result) = type {
+                    type = result
+                }
+                function.body.append(.constant(name: name, type: type, typePosition: nil, value))
             }
             function.parameters = parameters.parameters.map { parameter in
                 let label = parameter.firstName.plainText
