@@ -36,7 +36,7 @@
         func readValues(of element: EnumCaseElementSyntax, into parent: inout Declaration) {
             guard let values = element.parameterClause?.parameters else { return }
             var function = Function(
-                name: element.name.plainText, result: .names(["Self"]), isStatic: true,
+                name: element.name.plainText, result: .names(["Self"]), attributes: ["nonisolated"], isStatic: true,
                 position: expressions.position(of: element.name))
             function.parameters = values.map { value in
                 let label = value.firstName?.plainText
