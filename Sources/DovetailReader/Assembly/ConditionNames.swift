@@ -26,9 +26,9 @@ struct ConditionNames {
     }
 
     /// Sets the meaning of a name that has a value. A literal counts if values of its type are equal as they are written.
-    mutating func set(_ name: String, to value: Value, of type: ResolvedType?, in table: SymbolTable?) {
+    mutating func set(_ name: String, to value: Value, of type: ResolvedType?, in resolver: NameResolver?) {
         (texts[name], literals[name]) = (nil, nil)
-        addCases(of: type.flatMap { table?.symbol(of: $0) })
+        if let type, let resolver { addCases(of: type, in: resolver) }
         switch value {
         case .expression(let text): (texts[name], literals[name]) = (text, cases[text])
         case .literal(let text):
@@ -38,9 +38,9 @@ struct ConditionNames {
         }
     }
 
-    private mutating func addCases(of symbol: Symbol?) {
-        guard let symbol, symbol.kind == .enumeration,
-            !symbol.functions.contains(where: { ["==", "!=", "~="].contains($0.function.name) })
+    private mutating func addCases(of type: ResolvedType, in resolver: NameResolver) {
+        guard let symbol = resolver.table.symbol(of: type), symbol.kind == .enumeration,
+            !resolver.declares(["==", "!=", "~="], for: symbol)
         else { return }
         let name = symbol.name.split(separator: ".").last ?? ""
         for one in symbol.cases { (cases[".\(one)"], cases["\(name).\(one)"]) = (".\(one)", ".\(one)") }
@@ -55,7 +55,7 @@ struct ConditionNames {
             let argument = arguments.first { $0.label == parameter.name }?.value
             set(
                 parameter.name, to: argument.map(context.conditionNames.value) ?? .unknown,
-                of: context.names.resolve(parameter.type, in: scope), in: context.table)
+                of: context.names.resolve(parameter.type, in: scope), in: context.names)
         }
     }
 
@@ -140,11 +140,12 @@ extension ProgramAssembler {
         let context = TypeContext(self.names, in: symbol.scope)
         let type = ResolvedType.nominal(symbol.name, [], isProtocol: false).name.description
         for property in symbol.stored {
-            let given = value.flags[property.name] ?? property.value.map(ConditionNames().value) ?? .unknown
+            let written = value.flags[property.name] ?? property.value.map(ConditionNames().value) ?? .unknown
+            let given = self.names.mayBeWrapped(property, in: symbol.scope) ? .unknown : written
             var meant = given
             // A memberwise initializer gives the properties exactly these values.
             if case .literal = given, !value.isMemberwise { meant = .unknown }
-            names.set(property.name, to: meant, of: context.type(of: property, in: symbol.scope), in: table)
+            names.set(property.name, to: meant, of: context.type(of: property, in: symbol.scope), in: self.names)
             if case .expression = meant { continue }
             let claim = NameClaim(name: property.name, level: level)
             let first = nameClaims[claim, default: (symbol.name, given)]

@@ -33,9 +33,11 @@ struct ModuleValue {
             if let label = argument.label { listings[label] = context.listing(argument.value) }
         }
         // Its own `==` may leave out properties.
-        if symbol.functions.contains(where: { $0.function.name == "==" }) { return }
-        for property in symbol.stored { literals[property.name] = property.value?.literalText }
-        for argument in arguments { if let label = argument.label { literals[label] = argument.value.literalText } }
+        if context.names.declares(["=="], for: symbol) { return }
+        for property in symbol.stored where !context.names.mayBeWrapped(property, in: symbol.scope) {
+            let value = arguments.first { $0.label == property.name }?.value ?? property.value
+            literals[property.name] = value?.literalText(of: context.type(of: property, in: symbol.scope))
+        }
     }
 
     /// True if both may be installed in one container, and are not equal.
@@ -47,15 +49,24 @@ struct ModuleValue {
 }
 
 extension Expression {
-    /// The text of a literal. Numbers that are equal have one text, and a string with values in it has none.
-    fileprivate var literalText: String? {
+    /// The text of a literal of a standard type: values are equal if their texts are. A string with values in it has none, nor
+    /// has a literal of another type, whose initializer and `==` may do anything.
+    fileprivate func literalText(of type: ResolvedType?) -> String? {
+        guard let type, let base = type.base else { return nil }
+        if base == "Swift.Optional" {
+            if case .other("nil", _) = form { return "nil" }
+            return literalText(of: type.arguments.first)
+        }
         switch form {
-        case .text(let text): text
-        case .literal(_, type: "String"): nil
+        case .text(let text): return ["Swift.String", "Swift.Character", "Swift.Substring"].contains(base) ? text : nil
+        case .literal(let text, type: "Bool"): return base == "Swift.Bool" ? text : nil
         case .literal(let text, type: "Int"), .literal(let text, type: "Double"):
-            Double(text.filter { $0 != "_" })?.description
-        case .literal(let text, _): text
-        default: nil
+            let digits = text.filter { $0 != "_" }
+            // The sum of a negative zero and zero is zero.
+            if base == "Swift.Float" { return Float(digits).map { ($0 + 0).description } }
+            let isNumber = base == "Swift.Double" || base.hasPrefix("Swift.Int") || base.hasPrefix("Swift.UInt")
+            return isNumber ? Double(digits).map { ($0 + 0).description } : nil
+        default: return nil
         }
     }
 }

@@ -122,6 +122,29 @@ extension NameResolver {
         return table.symbol(of: type)?.attributes.contains("globalActor") == true ? type.name.description : nil
     }
 
+    /// True if code that reads a property may get another value than the one with which it was created: an attribute may be a
+    /// property wrapper or a macro.
+    func mayBeWrapped(_ property: Property, in scope: Scope) -> Bool {
+        property.attributes.contains { attribute in
+            guard attribute.first?.isUppercase == true else { return false }
+            if case .unspecified = globalActor(in: [attribute], of: scope) { return true }
+            return false
+        }
+    }
+
+    /// True if the sources declare one of some operators for a type: in the type, in a supertype, or as a global function.
+    func declares(_ operators: Set<String>, for symbol: Symbol) -> Bool {
+        let type = ResolvedType.nominal(symbol.name, [], isProtocol: false)
+        let owners = [symbol] + ancestors(of: type).compactMap(table.symbol(of:))
+        if owners.contains(where: { $0.functions.contains { operators.contains($0.function.name) } }) { return true }
+        let module = table.modules[symbol.scope.module].name
+        return operators.contains { name in
+            table.functions["\(module).\(name)", default: []].contains { function, _ in
+                function.parameters.contains { $0.type.parts?.last?.name == symbol.scope.path.last }
+            }
+        }
+    }
+
     /// Whether a type is `Sendable`, or `nil` if that is unknown.
     package func isSendable(_ type: ResolvedType) -> Bool? {
         guard let symbol = table.symbol(of: type), symbol.kind != .extension else { return nil }
