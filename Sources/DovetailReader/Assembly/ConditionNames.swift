@@ -28,13 +28,27 @@ struct ConditionNames {
     /// Sets the meaning of a name that has a value. A literal counts if values of its type are equal as they are written.
     mutating func set(_ name: String, to value: Value, of type: ResolvedType?, in resolver: NameResolver?) {
         (texts[name], literals[name]) = (nil, nil)
-        if let type, let resolver { addCases(of: type, in: resolver) }
+        let isOptional = type?.base == "Swift.Optional"
+        let own = isOptional ? type?.arguments.first : type
+        if let own, let resolver { addCases(of: own, in: resolver) }
         switch value {
-        case .expression(let text): (texts[name], literals[name]) = (text, cases[text])
+        case .expression(let text): (texts[name], literals[name]) = (text, isOptional ? nil : cases[text])
         case .literal(let text):
-            let isPlain = Bool(text) != nil || ["Swift.Int", "Swift.String"].contains(type?.base)
-            literals[name] = isPlain ? text : cases[text]
+            let isNone = isOptional && [".none", "nil"].contains(text)
+            literals[name] = isNone ? "nil" : literal(text, of: own?.base)
         case .unknown: break
+        }
+    }
+
+    /// The literal as the value of a type.
+    private func literal(_ text: String, of type: String?) -> String? {
+        switch type {
+        case nil: Bool(text).map { _ in text }
+        case "Swift.Bool": Bool(text).map { _ in text }
+        case "Swift.Int": Int(text).map { _ in text }
+        case "Swift.Double": Double(text).map(\.description)
+        case "Swift.String": text.hasPrefix("\"") ? text : nil
+        default: text.hasPrefix(".") || text.first?.isUppercase == true ? literal(text) : nil
         }
     }
 
@@ -63,12 +77,29 @@ struct ConditionNames {
     func value(of expression: Expression) -> Value {
         switch expression.form {
         case .name(let path, labels: nil): value(of: path.text)
-        case .literal(let text, type: "Bool"), .literal(let text, type: "Int"): .literal(text)
+        case .literal(let text, type: "Bool"): .literal(text)
+        case .literal(let text, type: "Int"), .literal(let text, type: "Double"):
+            .literal(text.filter { $0 != "_" })
         case .text(let text) where !text.contains(where: { "\"\\\n".contains($0) }): .literal("\"\(text)\"")
         case .implicitMember(let name): .literal(".\(name)")
+        case .call(let callee, _): payload(of: callee, at: expression.position)
+        case .unwrapped(let inner):
+            if case .literal(let text) = value(of: inner), text != "nil" { .literal(text) } else { .unknown }
         case .other(Expression.interpolationText, _): .unknown
         case .other(let text, _) where text.count < Expression.textLimit && !text.contains("\n"):
             value(of: text)
+        default: .unknown
+        }
+    }
+
+    /// A case of an enumeration with associated values, which are not known: `.text("a")`. Each call has its own.
+    private func payload(of callee: Expression, at position: Position) -> Value {
+        let mark = "(…\(position.line):\(position.column))"
+        return switch callee.form {
+        case .implicitMember(let name): .literal(".\(name)\(mark)")
+        case .name(let path, labels: nil)
+        where path.parts.map { $0.count > 1 && $0[0].name.first?.isUppercase == true } == true:
+            .literal(path.text + mark)
         default: .unknown
         }
     }
@@ -80,6 +111,27 @@ struct ConditionNames {
 
     /// A condition with the meanings in place of the names.
     func condition(_ text: String) -> String { ConditionNames.replacing(texts, in: text) }
+
+    /// Without the values of the names that a condition binds to others: `if let port = other`.
+    func hiding(namesBoundBy condition: String) -> ConditionNames {
+        let words = condition.split(separator: " ")
+        var inner = self
+        for (index, word) in words.enumerated().dropLast()
+        where ["let", "var"].contains(word.drop { $0 == "(" || $0 == "." }.suffix(3)) {
+            let name = String(words[index + 1].prefix { $0.isLetter || $0.isNumber || $0 == "_" })
+            let isAlone = word.count == 3 && (index == 0 || words[index - 1].hasSuffix(","))
+            let rest = words[(index + 1)...].prefix(3)
+            // `let port` and `let port = port` have the same value.
+            if isAlone, rest.count == 1 || rest.first?.hasSuffix(",") == true { continue }
+            if isAlone, rest.count == 3, rest.dropFirst().first == "=",
+                rest.last?.prefix(while: { $0 != "," }) == name[...]
+            {
+                continue
+            }
+            (inner.texts[name], inner.literals[name]) = (nil, nil)
+        }
+        return inner
+    }
 
     /// A condition with the literals in place of the names that have them as values.
     func evaluated(_ text: String) -> String {
