@@ -65,8 +65,11 @@ struct ConditionNames {
         _ parameters: [Function.Parameter], of call: Expression, in context: TypeContext, declaredIn scope: Scope
     ) {
         guard case .call(_, let arguments) = call.form else { return }
+        var unlabeled = arguments.filter { $0.label == nil }[...]
         for parameter in parameters {
-            let argument = arguments.first { $0.label == parameter.name }?.value
+            let argument =
+                parameter.label == nil
+                ? unlabeled.popFirst()?.value : arguments.first { $0.label == parameter.label }?.value
             set(
                 parameter.name, to: argument.map(context.conditionNames.value) ?? .unknown,
                 of: context.names.resolve(parameter.type, in: scope), in: context.names)
