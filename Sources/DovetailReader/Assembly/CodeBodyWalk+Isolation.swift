@@ -30,7 +30,9 @@ extension CodeBodyWalk {
             }
             if let name = context.names.globalActorName(of: owner) { return .globalActor(name) }
             if symbol?.kind == .actor { return .actor(owner.name.description) }
-            let name = isolationOfRequirement(in: context) ?? context.names.isolation(of: owner)
+            let name =
+                isolationOfRequirement(in: context)
+                ?? context.names.isolation(ofMemberIn: code.scope, of: owner) { $0.contains(code) }
             return name.map { .globalActor($0) } ?? .nonisolated
         }
         return context.table.modules[code.scope.module].defaultActor.map { .globalActor($0) } ?? .nonisolated

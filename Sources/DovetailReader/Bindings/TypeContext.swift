@@ -246,7 +246,12 @@ struct TypeContext {
         case .named(let name): isolation = name
         case .nonisolated: break
         case .unspecified:
-            isolation = owner.map { names.isolation(of: $0) } ?? table.modules[scope.module].defaultActor
+            isolation =
+                owner.map { owner in
+                    names.isolation(ofMemberIn: scope, of: owner) {
+                        $0.functions.contains { $0.position == function.position }
+                    }
+                } ?? table.modules[scope.module].defaultActor
         }
         return Callable(
             parameters: parameters, result: result ?? function.result.map { names.resolve($0, in: scope) },

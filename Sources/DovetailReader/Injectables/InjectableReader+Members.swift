@@ -82,7 +82,12 @@ extension InjectableReader {
         switch names.globalActor(in: function.attributes, of: scope) {
         case .named(let name): isolation = name
         case .nonisolated: break
-        case .unspecified: isolation = owner.flatMap { names.isolation(of: $0) }
+        case .unspecified:
+            isolation = owner.flatMap { owner in
+                names.isolation(ofMemberIn: scope, of: owner) {
+                    $0.functions.contains { $0.position == function.position }
+                }
+            }
         }
         return Effects(isAsync: function.isAsync, isThrowing: function.throwing != nil, isolation: isolation)
     }

@@ -64,16 +64,75 @@ extension NameResolver {
         case .nonisolated: return nil
         case .unspecified: break
         }
-        // A conformance in an extension does not isolate the type.
-        for reference in symbol.declaredInherited.flatMap(\.members) {
-            var scope = symbol.scope
-            scope.isOutsideOfInnermost = true
-            let parent = resolve(reference, in: scope)
+        if symbol.kind == .extension { return nil }
+        for parent in listedParents(of: symbol) {
             if parent.base.map(NameResolver.mainActorTypes.contains) == true { return "MainActor" }
             guard let known = table.symbol(of: parent), known !== symbol, known.kind != .alias else { continue }
             if known.kind != .extension, let name = inheritedIsolation(of: parent, declaredBy: known) { return name }
+            if known.kind == .class, isKeptOffDefault(known, isolation: isolation(of: parent)) { return nil }
         }
+        if isNestedOffDefault(symbol) || conformsOffDefault(symbol) { return nil }
         return table.modules[symbol.scope.module].defaultActor
+    }
+
+    /// The supertypes that the declaration lists. A conformance in an extension does not isolate the type.
+    private func listedParents(of symbol: Symbol) -> [ResolvedType] {
+        var scope = symbol.scope
+        scope.isOutsideOfInnermost = true
+        return symbol.declaredInherited.flatMap(\.members).map { resolve($0, in: scope) }
+    }
+
+    /// True if a type is nonisolated because the sources say so, not because its module has no default.
+    private func isKeptOffDefault(_ symbol: Symbol, isolation: String?) -> Bool {
+        if case .nonisolated = globalActor(in: symbol.attributes, of: symbol.scope) { return true }
+        return isolation == nil && table.modules[symbol.scope.module].defaultActor != nil
+    }
+
+    /// True if a type is nested in an actor, or in the declaration or a nonisolated extension of a type that is nonisolated.
+    private func isNestedOffDefault(_ symbol: Symbol) -> Bool {
+        guard symbol.scope.path.count > 1 else { return false }
+        let enclosing = enclosingType(symbol.scope.path.count - 1, in: symbol.scope)
+        guard let outer = table.symbol(of: enclosing) else { return false }
+        if outer.kind == .actor { return true }
+        guard
+            let part = outer.part(in: symbol.scope, where: { $0.members.contains { $0.position == symbol.position } })
+        else { return false }
+        if part.kind != .extension { return isKeptOffDefault(outer, isolation: isolation(of: enclosing)) }
+        if case .nonisolated = globalActor(in: part.attributes, of: symbol.scope) { return true }
+        return false
+    }
+
+    /// True if a type is nonisolated because its declaration lists a nonisolated protocol that implies `Sendable`.
+    private func conformsOffDefault(_ symbol: Symbol) -> Bool {
+        // Its declaration is not among the sources.
+        if symbol.name == "Dovetail.Container" { return true }
+        guard symbol.kind != .protocol, symbol.kind != .extension else { return false }
+        var isFound = false
+        for parent in listedParents(of: symbol) {
+            guard let known = table.symbol(of: parent), known.kind != .extension else {
+                if parent.base.map(NameResolver.nonisolatedProtocols.contains) == true { isFound = true }
+                continue
+            }
+            guard known.kind == .protocol else { continue }
+            if isolation(of: parent) != nil { return false }
+            if ancestors(of: parent).contains(where: { $0.base.map(NameResolver.sendableProtocols.contains) == true }) {
+                isFound = true
+            }
+        }
+        return isFound
+    }
+
+    /// The global actor of a member that has no isolation of its own: that of its type, or the default of the module if an
+    /// extension declares it.
+    package func isolation(
+        ofMemberIn scope: Scope, of owner: ResolvedType, where declares: (Declaration) -> Bool
+    ) -> String? {
+        if let name = isolation(of: owner) { return name }
+        guard let name = table.modules[scope.module].defaultActor, let symbol = table.symbol(of: owner),
+            symbol.kind != .actor, symbol.part(in: scope, where: declares)?.kind == .extension,
+            !conformsOffDefault(symbol)
+        else { return nil }
+        return name
     }
 
     /// The isolation that a supertype passes on, which is not the default of its module.
@@ -161,6 +220,10 @@ extension NameResolver {
             "Sendable", "Error", "Clock", "InstantProtocol", "DurationProtocol", "CodingKey", "Actor", "Executor",
             "SerialExecutor", "TaskExecutor",
         ].map { "Swift.\($0)" })
+
+    /// The protocols of libraries whose types are nonisolated unless they say otherwise. `Sendable` alone is none.
+    private static let nonisolatedProtocols = sendableProtocols.subtracting(["Swift.Sendable"]).union(
+        ["Module", "Observer", "ParentContainer", "InstanceStore"].map { "Dovetail.\($0)" })
 
     /// Whether a type is `Hashable`, or `nil` if that is unknown.
     package func isHashable(_ type: ResolvedType) -> Bool? {

@@ -129,6 +129,13 @@ package final class Symbol {
         properties += declaration.properties.map { ($0, scope) }
     }
 
+    /// The declaration or the extension in the file of `scope` for which `isMeant` is true.
+    func part(in scope: Scope, where isMeant: (Declaration) -> Bool) -> Declaration? {
+        parts.first { part in
+            part.scope.module == scope.module && part.scope.file == scope.file && isMeant(part.declaration)
+        }?.declaration
+    }
+
     package var generics: [String] { declaration?.generics ?? [] }
     /// The supertypes that the declaration itself lists, without those of extensions.
     var declaredInherited: [TypeReference] { declaration?.inherited ?? [] }
