@@ -140,9 +140,6 @@ public struct Finding: Sendable, Hashable, CustomStringConvertible {
         self.related = related
     }
 
-    /// Hashes the source location, because few findings have the same one.
-    public func hash(into hasher: inout Hasher) { hasher.combine(location) }
-
     /// The headline, without source location and id.
     public var message: String { Wording.headline(of: self) }
     /// The line under the headline, if there is one: the requester.
