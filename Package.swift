@@ -16,7 +16,8 @@ let settings: [SwiftSetting] = [
 /// For everything that a program links: unsafe code is marked with `unsafe`, or it is a warning.
 let safe = settings + [.strictMemorySafety()]
 
-/// For what runs when something is wrong, and in tools: smaller code, a tenth of it, at the same speed of the rules.
+/// For modules that run when something is wrong, and in tools. They are optimized for size: a sixth less code, and rules that
+/// are as fast.
 let small = safe + [.unsafeFlags(["-Osize"], .when(platforms: [.linux, .android], configuration: .release))]
 
 let package = Package(

@@ -5,8 +5,9 @@ extension Container {
     ///
     /// A new binding replaces an existing one for the same key and its decorators, and an instance that the old binding
     /// shares is released. Instances that depend on it stay as they are; use ``overriding(_:)`` if they should be
-    /// created again. An instance that an overlay shares, and that does not exist yet, gets the bindings of the container
-    /// that requests it first. Either all bindings of a call are added or none.
+    /// created again. If an overlay shares an instance that does not exist yet, it is created with the bindings of the
+    /// container that requests it first: those of the overlay do not change. Either all bindings of a call are added or
+    /// none.
     ///
     /// Registrations in one container take turns: a call waits until the call of another thread has returned. So
     /// `prepare()` and `assembled(in:)` of a module, an observer, and the key of a dictionary's entry must

@@ -195,6 +195,7 @@ package final class Plan: Sendable {
     func link(_ find: (inout Linker) throws(LinkFailure) -> AnyNode) throws(LinkFailure) -> AnyNode {
         var found: AnyNode?
         try withLinker { linker throws(LinkFailure) in found = try find(&linker) }
+        // `withLinker` returns only after `find` has, whose result this is.
         guard let found else { preconditionFailure("a linker has found neither a node nor a failure") }
         return found
     }

@@ -88,8 +88,8 @@ final class CycleGroupState {
         func run(_ context: inout ResolutionContext) throws {
             switch part {
             case .now(let run): try run(&context)
-            // What waits for the factory of a thread was added during its nested calls.
-            case .later: preconditionFailure("a thread cannot perform what has to be awaited")
+            // Never reached: what waits for the factory of a thread was added during its nested calls.
+            case .later: throw ResolutionError(.needsAsync(target: "", isBeingCreated: false))
             }
         }
 

@@ -1,8 +1,8 @@
 /// A mistake as data: the values that its text contains. Only `Wording` contains the texts.
 ///
-/// It is indirect: in place, it would be as large as its largest case, and each copy of a finding would be a switch over all.
+/// It is indirect, so that a copy of a finding retains one reference. In place, each copy would be a switch over all cases.
 package indirect enum Problem: Hashable, Sendable {
-    /// No binding provides `key`. `asker` is the requester; `element` would be an element of the collection.
+    /// No binding provides `key`. `element` would be an element of the collection.
     case missingBinding(key: Key, requester: Requester, element: Binding.Element? = nil)
     /// `priority` is the one that all of the bindings have.
     case duplicateBinding(key: Key, entry: String?, priority: Binding.Priority = .normal)
